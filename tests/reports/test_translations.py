@@ -205,9 +205,16 @@ def own_modules() -> list[Path]:
     return [path for path in modules() if "translations" not in path.parts]
 
 
+SAID = ("tr", "_tr", "Phrase")
+
+
 def translated(path: Path) -> Iterator[str]:
     for node in nodes_of(path):
-        if isinstance(node, ast.Call) and name_of(node.func) in ("tr", "_tr") and node.args:
+        if (
+            isinstance(node, ast.Call)
+            and name_of(node.func) in ("tr", "_tr", "Phrase")
+            and node.args
+        ):
             text = node.args[0]
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
                 yield text.value

@@ -243,7 +243,7 @@ class _Pictures:
 
     def _picture(self, figure: Figure) -> _Picture:
         words = self._words
-        shown = words.listed(self._cite(id) for id in figure.claims if id in self._ids)
+        shown = words.series(self._cite(id) for id in figure.claims if id in self._ids)
         caption = words.tr("{caption} See {claims}.", caption=words(figure.caption), claims=shown)
         return _Picture(figure.name, self._files[figure.name], words(figure.title), caption)
 

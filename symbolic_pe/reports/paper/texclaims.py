@@ -3,7 +3,7 @@ r"""One claim, or one lemma, as LaTeX: statement, source, explanation, proof, wi
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,22 +19,16 @@ from symbolic_pe.proofs.lemmas import Lemma
 from symbolic_pe.proofs.record import Outline
 from symbolic_pe.reports import errata
 from symbolic_pe.reports.dimension import dimension
-from symbolic_pe.reports.paper.layout import (
-    LINE,
-    fits_in_words,
-    gathered,
-    proof_displays,
-)
+from symbolic_pe.reports.paper.layout import fits_in_words, gathered, proof_displays
 from symbolic_pe.reports.paper.texcites import cited
 from symbolic_pe.reports.paper.texsentences import statement_words
-from symbolic_pe.reports.paper.texwords import TexWords
+from symbolic_pe.reports.paper.texwords import LINE, TexWords
 from symbolic_pe.reports.paper.works import WORKS
-from symbolic_pe.reports.proofs.lemmas import Citation
 from symbolic_pe.reports.proofs.meaning import conditions_proved
-from symbolic_pe.reports.proofs.prooftext import own_definitions
+from symbolic_pe.reports.proofs.view import proof
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import UNVERIFIED, kind_of
-from symbolic_pe.reports.translations import Translator
+from symbolic_pe.reports.words import Citation
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -146,7 +140,7 @@ class ClaimWriter:
         layout = Layout.of(statement, definitions)
         witness, told = self._witness(claim)
         notation, displays = self._proof(claim, told)
-        sources = words.apart(self._source(text) for text in citations(claim.sources))
+        sources = words.series(map(self._source, citations(claim.sources)), "{first}; {second}")
         return Entry(
             id=claim.id,
             environment=ENVIRONMENTS[kind_of(claim)],
@@ -234,11 +228,10 @@ class ClaimWriter:
         told: Sequence[Definition] = (),
         refuted: bool = False,
     ) -> tuple[str, tuple[str, ...]]:
-        own = own_definitions(statement, steps)
-        layout = Layout.of(statement, (*definitions_in(statement), *own))
-        displays = proof_displays(steps, layout, self.words, self.cite, statement, refuted=refuted)
-        new = [item for item in own if item not in told]
-        notation = f"{self.words.tr('Write')}\n{equations(new, layout)}" if new else ""
+        shown = proof(statement, steps, refuted=refuted)
+        displays = proof_displays(shown.steps, self.words, self.cite)
+        new = [item for item in shown.definitions if item not in told]
+        notation = f"{self.words.tr('Write')}\n{equations(new, shown.layout)}" if new else ""
         return notation, tuple(displays)
 
     # -- what is wrong, and what is true instead ---------------------------------------------
@@ -316,16 +309,16 @@ class ClaimWriter:
             declared = words.tr(claim.declared)
             remarks.append(words.tr("It is declared {verdict}, not verified.", verdict=declared))
         if claim.id in self._repairs:
-            false = words.listed(map(self.cite, self._repairs[claim.id]))
+            false = words.series(map(self.cite, self._repairs[claim.id]))
             remarks.append(words.tr("True instead of {claims}.", claims=false))
         if claim.corollary_of:
             remarks.append(words.tr("A corollary of {claim}.", claim=self.cite(claim.corollary_of)))
         if claim.id in self._corollaries:
-            listed = words.listed(map(self.cite, self._corollaries[claim.id]))
+            listed = words.series(map(self.cite, self._corollaries[claim.id]))
             remarks.append(words.tr("Corollaries: {claims}.", claims=listed))
         if axioms := axioms_of(claim):
             links = (rf"\hyperlink{{axiom:{name}}}{{{words(name)}}}" for name in axioms)
-            remarks.append(words.tr("Axioms used: {axioms}.", axioms=words.listed(links)))
+            remarks.append(words.tr("Axioms used: {axioms}.", axioms=words.series(links)))
         if kind_of(claim) in ("proved", "refuted") and (conditions := conditions_proved(claim)):
             remarks.append(_conditions(len(conditions), words.tr))
         if rechecked := rechecked_words(claim, words.tr):
@@ -333,7 +326,7 @@ class ClaimWriter:
         return " ".join(remarks)
 
 
-def _conditions(count: int, tr: Translator) -> str:
+def _conditions(count: int, tr: Callable[..., str]) -> str:
     """How many conditions are proved besides."""
     if count == 1:
         return tr("So that every part of it has a value, 1 condition is proved besides.")
@@ -352,18 +345,11 @@ def equations(definitions: Sequence[Definition], layout: Layout, also: Sequence[
 
 def _inline(lines: Sequence[errata.WitnessLine], words: TexWords) -> str:
     """A witness inside a paragraph: the values put in, and what comes out."""
-    values = ""
-    for line in lines:
-        if line.values:
-            listed = words.listed(map(_in_words, line.values))
-            values = (
-                words.tr("{first}; {second}", first=values, second=listed) if values else listed
-            )
-    facts = words.listed(_in_words(line.comparison) for line in lines if line.comparison)
+    values = words.series(
+        (words.series(map(words.inline, line.values)) for line in lines if line.values),
+        "{first}; {second}",
+    )
+    facts = words.series(words.inline(line.comparison) for line in lines if line.comparison)
     if not (values and facts):
         return values or facts
     return words.tr("{claim}: {title}", claim=values, title=facts)
-
-
-def _in_words(formula: Box) -> str:
-    return f"${tex(formula, LINE)}$"

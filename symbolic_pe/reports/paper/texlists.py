@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def abstract(claims: Sequence[Claim], words: TexWords) -> str:
     """What stands with each claim, what the kinds of claims mean, and how many there are."""
     counts = Counter(map(kind_of, claims))
-    kinds = words.listed(
+    kinds = words.series(
         words.tr("{count} {verdict}", count=counts[verdict], verdict=words.tr(verdict))
         for verdict in NAMES
         if counts[verdict]
@@ -162,7 +162,7 @@ def axioms(
 def _axiom(axiom: Assumed, users: list[str], words: TexWords, cite: Callable[[str], str]) -> Axiom:
     name = axiom.name
     stated = tex(layout_for(axiom.statement).statement(axiom.statement))
-    listed = words.tr("Used for {claims}.", claims=words.listed(map(cite, users))) if users else ""
+    listed = words.tr("Used for {claims}.", claims=words.series(map(cite, users))) if users else ""
     return Axiom(name, words(name), stated, words(axiom.source), listed)
 
 
@@ -205,7 +205,7 @@ def _erratum(
         instead.append(
             words.tr("{claim}: {title}", claim=cite(id), title=title) if title else cite(id)
         )
-    sources = words.apart(map(words, citations(claim.sources)))
+    sources = words.series(map(words, citations(claim.sources)), "{first}; {second}")
     return ErratumRow(cite(claim.id), sources, words(claim.title), fails, tuple(instead))
 
 

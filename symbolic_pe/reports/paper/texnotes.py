@@ -17,8 +17,7 @@ from symbolic_pe.reports.annotated import (
 )
 from symbolic_pe.reports.coverage import in_order_of_notes
 from symbolic_pe.reports.notes import Section
-from symbolic_pe.reports.paper.layout import LINE
-from symbolic_pe.reports.paper.texwords import TexWords
+from symbolic_pe.reports.paper.texwords import LINE, TexWords
 from symbolic_pe.reports.standing import kind_of
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.measure import width
 from symbolic_pe.printing.statements import comparisons, equivalence, joined, premises_of
 from symbolic_pe.printing.variables import quantified
-from symbolic_pe.reports.paper.layout import LINE, displayed, fits_in_words, gathered
-from symbolic_pe.reports.paper.texwords import TexWords
+from symbolic_pe.reports.paper.layout import displayed, fits_in_words, gathered
+from symbolic_pe.reports.paper.texwords import LINE, TexWords
 
 
 def statement_words(statement: Statement, layout: Layout, words: TexWords) -> str:
@@ -46,7 +46,7 @@ class _Sentence:
     def _for_all(self, statement: ForAll, start: bool) -> str:
         variables = quantified(statement)
         groups = map(self._layout.group, variables.groups)
-        names = self._words.listed(f"${tex(group)}$" for group in groups)
+        names = self._words.series(f"${tex(group)}$" for group in groups)
         body = self.written(variables.body)
         if start:
             return f"{self._tr('For all {variables}:', variables=names)}\n{body}"
@@ -54,7 +54,7 @@ class _Sentence:
 
     def _exists(self, statement: Exists, start: bool) -> str:
         variables = quantified(statement)
-        names = self._words.listed(
+        names = self._words.series(
             f"${tex(self._layout.group(group))}$" for group in variables.groups
         )
         body = self.written(variables.body)
@@ -78,7 +78,7 @@ class _Sentence:
             if start:
                 return self._tr("If {display} then", display=display)
             return self._tr("if {display} then", display=display)
-        conditions = self._words.joined(f"${tex(part, LINE)}$" for part in parts)
+        conditions = self._words.series(map(self._words.inline, parts), "{first} and {second}")
         if start:
             return self._tr("If {conditions} then", conditions=conditions)
         return self._tr("if {conditions} then", conditions=conditions)

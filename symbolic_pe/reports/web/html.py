@@ -24,6 +24,7 @@ from symbolic_pe.reports.annotated import AnnotatedNote, annotated, in_english
 from symbolic_pe.reports.headings import heading
 from symbolic_pe.reports.proofs.dependencies import Dependencies, dependencies
 from symbolic_pe.reports.proofs.meaning import conditions_proved
+from symbolic_pe.reports.proofs.view import proof
 from symbolic_pe.reports.reading_order import chapters
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import SIGNS
@@ -36,14 +37,13 @@ from symbolic_pe.reports.web.facts import Facts, copies
 from symbolic_pe.reports.web.failing import Failing
 from symbolic_pe.reports.web.foundations import Foundations
 from symbolic_pe.reports.web.links import Links
-from symbolic_pe.reports.web.proofviews import Proofs
+from symbolic_pe.reports.web.proofviews import ProofView
 from symbolic_pe.reports.web.scriptsource import excerpts
 from symbolic_pe.reports.web.views import (
     BEYOND,
     Entry,
     Part,
     Picture,
-    ProofView,
     Settled,
     Topic,
     WrongClaim,
@@ -104,9 +104,8 @@ class _Site:
         }
         self._links = Links(self._entries, [part.slug for part in self._parts], tr)
         self._facts = Facts(everyone, tr)
-        self._proofs = Proofs(self._links, tr)
         self._failing = Failing(everyone, self._facts, self._links, tr)
-        self._foundations = Foundations(self._entries, self._facts, self._proofs)
+        self._foundations = Foundations(self._entries, self._facts, self._links)
         self._environment = _environment()
 
     def _entry(self, item: Settled) -> Entry:
@@ -184,7 +183,7 @@ class _Site:
             signs=SIGNS,
             generator=GENERATOR,
             claims=self._entries,
-            cite=partial(self._links.cite, root=root, slug=""),
+            cite=self._links.citing(root),
             told=partial(self._links.told, root=root),
             named=partial(self._links.named, root=root),
             in_english=in_english,
@@ -317,8 +316,9 @@ class _Site:
         if not self._is_settled(claim):
             return None
         assert claim.statement is not None
-        refuted = claim.statement if claim.declared == "refuted" else None
-        return self._proofs.proof("step", claim.theorem.outline, claim.statement, root, refuted)
+        refuted = claim.declared == "refuted"
+        shown = proof(claim.statement, claim.theorem.outline, refuted=refuted, repeated=True)
+        return ProofView("step", shown, self._tr, self._links.citing(root, "step"))
 
     def _used(self, entry: Entry) -> list[Markup]:
         """Links to the claims and axioms that a claim uses itself."""

@@ -11,7 +11,7 @@ from symbolic_pe.proofs.lemmas import Lemma
 from symbolic_pe.reports.errata import Erratum
 from symbolic_pe.reports.proofs.dependencies import Dependencies
 from symbolic_pe.reports.standing import SIGNS
-from symbolic_pe.reports.web.proofrows import Step
+from symbolic_pe.reports.web.proofviews import ProofView
 from symbolic_pe.reports.web.sentences import Formula, Sentence
 
 if TYPE_CHECKING:
@@ -110,16 +110,6 @@ class Fact:
 
     sentences: tuple[Sentence, ...] = ()
     definitions: tuple[Formula, ...] = ()
-
-
-@dataclass(frozen=True)
-class ProofView:
-    """The steps of a proof and what is defined for it; ``slug`` tells its steps from others'."""
-
-    slug: str
-    steps: tuple[Step, ...]
-    definitions: tuple[Formula, ...]
-    numbered: bool
 
 
 @dataclass(frozen=True)
