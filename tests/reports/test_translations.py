@@ -22,6 +22,7 @@ from symbolic_pe.reports.translations import (
     Template,
     UnknownLanguage,
     has_words,
+    key_of,
     languages,
     missing,
     table,
@@ -78,6 +79,13 @@ def test_a_formula_needs_no_translation() -> None:
 
 def test_the_name_of_a_claim_needs_no_translation() -> None:
     assert missing("zh", ["rope-blocks", "rope-blocks: θ_i > 1/b"]) == ()
+
+
+def test_a_long_text_is_named_by_its_beginning_and_all_of_it() -> None:
+    long = "for every frequency " * 5
+    assert key_of(long).startswith("for every frequency for … ")
+    assert key_of(long) == key_of(f" {long}") != key_of(f"{long}x")
+    assert key_of("angle\naddition") == "angle addition"
 
 
 def test_words_need_a_translation() -> None:
@@ -257,7 +265,7 @@ def test_every_formula_is_marked() -> None:
 @in_every_language
 def test_every_formula_is_marked_in_translations(language: str) -> None:
     entries = table(language).entries
-    keys = map(one_line, (*written(), *captions()))
+    keys = map(key_of, (*written(), *captions()))
     assert not unmarked(entries[key] for key in keys if key in entries)
 
 
@@ -310,7 +318,7 @@ def test_no_formula_that_is_quoted_is_torn() -> None:
 @in_every_language
 def test_no_formula_is_torn_in_translations(language: str) -> None:
     entries = table(language).entries
-    assert torn(entries[key] for key in map(one_line, told()) if key in entries) == []
+    assert torn(entries[key] for key in map(key_of, told()) if key in entries) == []
 
 
 SIGNS = "，。；：、！？"
@@ -337,21 +345,27 @@ def explained(claim: Claim) -> bool:
     return bool(claim.title.strip()) and re.search(r"\w.*[.!?)”]$", claim.explanation) is not None
 
 
+def lacking(language: str, texts: Iterable[str]) -> dict[str, str]:
+    """What has no translation, by its key in the tables."""
+    return {key_of(text): text for text in missing(language, sorted(texts))}
+
+
 @in_every_language
 def test_every_text_of_the_catalogue_is_translated(language: str) -> None:
-    assert missing(language, sorted(written())) == (), f"add these to translations/{language}/"
+    assert lacking(language, written()) == {}, f"add these to translations/{language}/"
 
 
 @in_every_language
 def test_every_phrase_of_the_program_is_translated(language: str) -> None:
-    assert missing(language, sorted(phrases())) == (), f"add these to translations/{language}/"
+    assert lacking(language, phrases()) == {}, f"add these to translations/{language}/"
 
 
 @in_every_language
 def test_every_entry_of_the_table_is_of_use(language: str) -> None:
     used = {one_line(prose(text)) for text in written() | phrases() | constants()}
     parts = {part for text in used for part in parts_of(table(language), text)}
-    unused = [text for text in table(language).entries if text not in used | parts]
+    keys = set(map(key_of, used | parts))
+    unused = [key for key in table(language).entries if key not in keys]
     assert unused == [], f"delete these from translations/{language}/"
 
 
