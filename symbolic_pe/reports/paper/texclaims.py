@@ -3,7 +3,7 @@ r"""One claim, or one lemma, as LaTeX: statement, source, explanation, proof, wi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -43,14 +43,6 @@ ENVIRONMENTS = {
 
 
 @dataclass(frozen=True)
-class Repairs:
-    """What is true instead of a false claim."""
-
-    claim: str
-    theorems: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Entry:
     """One claim, everything in LaTeX."""
 
@@ -66,17 +58,8 @@ class Entry:
     proof_name: str
     notation: str
     displays: tuple[str, ...]
-    repairs: Repairs | None
+    repaired_by: tuple[str, ...]
     remarks: str
-
-
-@dataclass(frozen=True)
-class Short:
-    """A theorem on a line or two: its number, its title, and its statement where that is short."""
-
-    claim: str
-    title: str
-    formula: str
 
 
 @dataclass(frozen=True)
@@ -134,6 +117,10 @@ class ClaimWriter:
         """A reference to a claim, a lemma or several lemmas."""
         return cited(reference, self.words)
 
+    def all_cited(self, ids: Iterable[str]) -> str:
+        """References to those of some claims that the document has."""
+        return self.words.series(self.cite(id) for id in ids if id in self._claims)
+
     def entry(self, claim: Claim) -> Entry:
         words, statement = self.words, claim.statement
         definitions = definitions_in(statement) if statement is not None else ()
@@ -154,7 +141,7 @@ class ClaimWriter:
             proof_name=words.tr("Proof") if claim.declared == "proved" else words.tr("Refutation"),
             notation=notation,
             displays=displays,
-            repairs=self._repairs_of(claim),
+            repaired_by=claim.repaired_by,
             remarks=self._remarks(claim),
         )
 
@@ -166,16 +153,25 @@ class ClaimWriter:
             return "~".join((self.words(text), *cited))
         return rf"\hyperref[note:{number[1]}]{{{self.words(text)}}}"
 
-    def in_short(self, claim: Claim) -> Short:
-        """A theorem as it is named at the beginning, with its statement if that is a line."""
-        layout = layout_for(claim.statement) if claim.statement is not None else Layout()
-        stated = layout.statement(claim.statement) if claim.statement is not None else None
-        formula = tex(stated, LINE) if stated is not None and fits_in_words(stated) else ""
-        title = self.words(claim.title, room=LINE)
-        said = claim.statement is not None and _says(
-            title, layout.statement(_core(claim.statement))
-        )
-        return Short(self.cite(claim.id), title, "" if said else formula)
+    def in_short(self, claim: Claim) -> str:
+        """The statement of a theorem, if it is a line and the title does not say it."""
+        if claim.statement is None:
+            return ""
+        layout = layout_for(claim.statement)
+        stated = layout.statement(claim.statement)
+        said = _says(self.words(claim.title, LINE), layout.statement(_core(claim.statement)))
+        return tex(stated, LINE) if fits_in_words(stated) and not said else ""
+
+    def titled(self, id: str, room: float | None = None) -> str:
+        """A reference to a claim and, if the document has it, its title."""
+        named, cited = self._claims.get(id), self.cite(id)
+        if named is None:
+            return cited
+        return self.words.tr("{claim}: {title}", claim=cited, title=self.words(named.title, room))
+
+    def sources(self, claim: Claim) -> str:
+        """Where a claim is made, in words alone."""
+        return self.words.series(map(self.words, citations(claim.sources)), "{first}; {second}")
 
     def lemma(self, lemma: Lemma, steps: Outline) -> LemmaEntry:
         statement = lemma.statement
@@ -289,32 +285,18 @@ class ClaimWriter:
 
         return self._claims.get(id) or Claim(id, id, None, sources=())
 
-    def _repairs_of(self, claim: Claim) -> Repairs | None:
-        if not claim.repaired_by:
-            return None
-        theorems = []
-        for id in claim.repaired_by:
-            named = self._claims.get(id)
-            theorem = self.cite(id)
-            if named is not None:
-                theorem = self.words.tr(
-                    "{claim}: {title}", claim=theorem, title=self.words(named.title)
-                )
-            theorems.append(theorem)
-        return Repairs(self.cite(claim.id), tuple(theorems))
-
     def _remarks(self, claim: Claim) -> str:
         words, remarks = self.words, []
         if kind_of(claim) == UNVERIFIED:
             declared = words.tr(claim.declared)
             remarks.append(words.tr("It is declared {verdict}, not verified.", verdict=declared))
         if claim.id in self._repairs:
-            false = words.series(map(self.cite, self._repairs[claim.id]))
+            false = self.all_cited(self._repairs[claim.id])
             remarks.append(words.tr("True instead of {claims}.", claims=false))
         if claim.corollary_of:
             remarks.append(words.tr("A corollary of {claim}.", claim=self.cite(claim.corollary_of)))
         if claim.id in self._corollaries:
-            listed = words.series(map(self.cite, self._corollaries[claim.id]))
+            listed = self.all_cited(self._corollaries[claim.id])
             remarks.append(words.tr("Corollaries: {claims}.", claims=listed))
         if axioms := axioms_of(claim):
             links = (rf"\hyperlink{{axiom:{name}}}{{{words(name)}}}" for name in axioms)
