@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from markupsafe import Markup, escape
@@ -60,9 +60,3 @@ class Words(words.Words[Markup]):
         if self.language != "en":
             return text
         return Markup(_CHINESE.sub(r'<span lang="zh-Hans">\g<0></span>', str(text)))
-
-    def listed(self, items: Sequence[Markup]) -> Markup:
-        """Conditions: a; a and b; a, b and c."""
-        if len(items) < 2:
-            return self.series(items)
-        return self("{first} and {second}", first=self.series(items[:-1]), second=items[-1])
