@@ -24,6 +24,7 @@ from symbolic_pe.reports.paper.texcites import cited
 from symbolic_pe.reports.paper.texsentences import statement_words
 from symbolic_pe.reports.paper.texwords import LINE, TexWords
 from symbolic_pe.reports.paper.works import WORKS
+from symbolic_pe.reports.proofs.comparisons import Counterexample
 from symbolic_pe.reports.proofs.meaning import conditions_proved
 from symbolic_pe.reports.proofs.view import proof
 from symbolic_pe.reports.rechecked import rechecked_words
@@ -238,28 +239,24 @@ class ClaimWriter:
             return "", ()
         wrong = self._erratum(claim)
         own = errata.new_definitions(wrong)
-        layout = Layout.of(claim.statement, errata.witness_definitions(wrong))
-        facts = self._facts(wrong, layout)
+        facts = self._facts(wrong)
         if not facts:
             return "", ()
         shown = gathered(facts)
         if own:
             unbroken = rf"{{\postdisplaypenalty=10000 {shown}}}%"
-            shown = f"{unbroken}\n{self.words.tr('where')}\n{equations(own, layout)}"
+            shown = f"{unbroken}\n{self.words.tr('where')}\n{equations(own, wrong.layout)}"
         if wrong.for_example:
             return f"{self.words.tr('It fails everywhere, for example:')}\n{shown}", own
         return f"{self.words.tr('It fails here:')}\n{shown}", own
 
-    def _facts(self, wrong: errata.Erratum, layout: Layout) -> list[Box]:
+    def _facts(self, wrong: errata.Erratum) -> list[Box]:
         """Each witness as formulas: the values, then what comes out."""
-        found = []
+        found: list[Box] = []
         for witness in wrong.witnesses:
-            for line in errata.witness_lines(witness, layout):
-                found += (
-                    [line.comparison]
-                    if line.comparison
-                    else ([separated(line.values, "list")] if line.values else [])
-                )
+            choices = filter(None, errata.choices_of(witness, wrong.layout))
+            found += [separated(values, "list") for values in choices]
+            found += errata.facts_of(witness, wrong.layout)
         return found
 
     def fails(self, claim: Claim) -> str:
@@ -267,10 +264,8 @@ class ClaimWriter:
         if claim.declared == "malformed":
             return self.words(claim.malformation)
         wrong = self._erratum(claim)
-        layout = Layout.of(claim.statement, errata.witness_definitions(wrong))
         return r"\newline ".join(
-            _inline(list(errata.witness_lines(witness, layout)), self.words)
-            for witness in wrong.witnesses
+            _inline(each, wrong.layout, self.words) for each in wrong.witnesses
         )
 
     def _erratum(self, claim: Claim) -> errata.Erratum:
@@ -325,13 +320,13 @@ def equations(definitions: Sequence[Definition], layout: Layout, also: Sequence[
     return gathered([*map(layout.definition, definitions), *also])
 
 
-def _inline(lines: Sequence[errata.WitnessLine], words: TexWords) -> str:
+def _inline(witness: Counterexample, layout: Layout, words: TexWords) -> str:
     """A witness inside a paragraph: the values put in, and what comes out."""
+    choices = filter(None, errata.choices_of(witness, layout))
     values = words.series(
-        (words.series(map(words.inline, line.values)) for line in lines if line.values),
-        "{first}; {second}",
+        (words.series(map(words.inline, each)) for each in choices), "{first}; {second}"
     )
-    facts = words.series(words.inline(line.comparison) for line in lines if line.comparison)
+    facts = words.series(map(words.inline, errata.facts_of(witness, layout)))
     if not (values and facts):
         return values or facts
     return words.tr("{claim}: {title}", claim=values, title=facts)

@@ -128,22 +128,15 @@ class Comparison:
 
 
 @dataclass(frozen=True)
-class Witness:
-    """The values put in, and what comes out."""
-
-    values: Markup
-    facts: tuple[Formula, ...]
-
-
-@dataclass(frozen=True)
 class WrongClaim:
-    """A false claim with where it fails; ``definitions`` are those that only this needs."""
+    """A false claim with where it fails, the values put in and what comes out; ``definitions`` are
+    those that only this needs."""
 
     entry: Entry
     item: Erratum
     fact: Fact
     sources: tuple[Markup, ...]
-    witnesses: tuple[Witness, ...]
+    witnesses: tuple[tuple[Markup, tuple[Formula, ...]], ...]
     definitions: tuple[Formula, ...]
 
 
