@@ -41,19 +41,6 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class Part:
-    """A note (``note`` is its number; empty for what is beyond the notes) with the ids of the
-    claims in each section."""
-
-    note: str
-    sections: tuple[tuple[str, tuple[str, ...]], ...]
-
-    @property
-    def slug(self) -> str:
-        return self.note or BEYOND
-
-
-@dataclass(frozen=True)
 class Entry:
     """A claim as others see it: with its verdict and what it builds on."""
 
