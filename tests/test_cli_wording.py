@@ -173,9 +173,8 @@ def test_an_untranslated_option_is_found() -> None:
 @in_every_language
 def test_every_translation_is_of_use(language: str) -> None:
     system = map(os.strerror, errno.errorcode)
-    used = {*helps(), *errors(), *BY_CLICK, *constants(), *system}
-    keys = set(map(key_of, used))
-    assert [key for key in table(language, TABLES).entries if key not in keys] == []
+    used = set(map(key_of, {*helps(), *errors(), *BY_CLICK, *constants(), *system}))
+    assert [key for key in table(language, TABLES).entries if key not in used] == []
     assert table(language, TABLES).duplicates == ()
 
 
