@@ -20,7 +20,6 @@ from symbolic_pe.reports.translations import (
     as_listed,
     closed_up,
     is_verbatim,
-    key_of,
     table,
 )
 from symbolic_pe.reports.wrapping import wrapped
@@ -102,8 +101,8 @@ class _Teller:
         key = one_line(text)
         for known in self._known:
             for form in (key, f"{key}.", key.removesuffix(".")):
-                if key_of(form) in known.entries:
-                    return str(known.entries[key_of(form)])
+                if form in known.entries:
+                    return str(known.entries[form])
         placed = _PLACED.fullmatch(text)
         if placed:
             sign = ": " if placed["sign"] == ": " else "，"

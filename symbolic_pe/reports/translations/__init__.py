@@ -6,11 +6,6 @@ TOML files that map the English text to the translation::
 
     "angle addition" = "和角公式"
 
-A long text is named by its beginning and a digest of it (:func:`key_of`), so that its English
-stands once, where it belongs::
-
-    "The mean of |S_j(k)|² ov… 3f9a01" = "…"
-
 Tables in a file only group its entries.  A file ``templates.toml`` holds sentences with parts that
 vary; a part in braces stands for a formula, or for a text that is translated in its turn, or for a
 piece of code that is left as it is, if its name begins with ``code``::
@@ -24,7 +19,6 @@ with the English that is in them.  That the texts of this package all have one i
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -43,7 +37,6 @@ __all__ = [
     "closed_up",
     "has_words",
     "is_verbatim",
-    "key_of",
     "languages",
     "missing",
     "table",
@@ -58,8 +51,6 @@ _VERBATIM = "code"
 """A part whose name begins so is a piece of code, which is the same in every language."""
 _LISTED = "code_list"
 """Or it lists some, if its name begins so."""
-_LONGEST_KEY, _BEGINNING, _DIGITS = 60, 24, 6
-"""Longer texts are named by so many of their signs, and so much of a digest."""
 _BETWEEN_PARAGRAPHS = r"\n\s*\n"
 
 _RELATIONS = "[=≠<>≤≥≈→↦⇒∈]"
@@ -113,14 +104,6 @@ def _is_word(letters: str) -> bool:
     return small in _OF_TWO_LETTERS if len(small) == 2 else small not in _IN_FORMULAS
 
 
-def key_of(text: str) -> str:
-    """What a text is called in the tables: itself, or of a long one its beginning and a digest."""
-    key = one_line(text)
-    if len(key) <= _LONGEST_KEY:
-        return key
-    return f"{key[:_BEGINNING]}… {hashlib.sha256(key.encode()).hexdigest()[:_DIGITS]}"
-
-
 # --------------------------------------------------------------------------------------------
 # A table
 
@@ -170,8 +153,7 @@ class Template:
 
 @dataclass(frozen=True)
 class Table:
-    """The translations into one language: ``entries`` by the keys of whole texts, and
-    ``templates``.
+    """The translations into one language: ``entries`` word for word, and ``templates``.
 
     ``duplicates`` are texts that its files translate more than once.
     """
@@ -191,8 +173,8 @@ class Table:
             kept = [marked(part) for part in found if part is not None]
             return prose("\n\n".join(kept)) if len(kept) == len(found) else None
         key = one_line(text)
-        if (known := key_of(key)) in self.entries:
-            return self.entries[known]
+        if key in self.entries:
+            return self.entries[key]
         template = self.template_of(key)
         if template is not None:
             return self._filled(template, key)
@@ -204,7 +186,7 @@ class Table:
     def template_of(self, text: str) -> Template | None:
         """The template that a text is made from."""
         key = one_line(text)
-        if key_of(key) in self.entries:
+        if key in self.entries:
             return None
         return next((item for item in self.templates if item.match(key)), None)
 
