@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.figures import FIGURES
 from symbolic_pe.figures.write import MissingMatplotlib, write_figure
-from symbolic_pe.index import Entry, Selection
-from symbolic_pe.reports import coverage
+from symbolic_pe.index import Selection
 from symbolic_pe.reports.web.html import site
-from symbolic_pe.reports.web.views import Part, Picture, Settled
+from symbolic_pe.reports.web.views import Picture, Settled
 from symbolic_pe.verification.judging import judged
 
 
@@ -34,22 +32,11 @@ def pages(selection: Selection, language: str, seed: int = 0) -> tuple[dict[str,
     pictures, warning = _pictures({outcome.id for outcome in outcomes})
     files = site(
         settled,
-        parts=list(_parts(selection.entries)),
         pictures=pictures,
         made=catalogue.made(),
         language=language,
     )
     return files, warning
-
-
-def _parts(entries: Sequence[Entry]) -> Iterator[Part]:
-    """What each note says, section by section."""
-    for part in coverage.parts(entries):
-        sections = tuple(
-            (section.name, tuple(entry.id for entry in section.entries))
-            for section in part.sections
-        )
-        yield Part(part.note, sections)
 
 
 def _pictures(ids: set[str]) -> tuple[list[Picture], str]:

@@ -1,14 +1,14 @@
 """What the notes get wrong, why, where it shows, and what is true instead.
 
 :func:`erratum` gathers it for one claim as data; :func:`erratum_text` prints that for a terminal,
-:func:`erratum_json` for programs.  :func:`witness_lines` writes the point at which a claim fails in
-any notation, text or LaTeX.
+:func:`erratum_json` for programs.  :func:`choices_of` and :func:`facts_of` lay out the point at
+which a claim fails, for any notation.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -38,45 +38,27 @@ _MARGIN = "  "
 
 
 @dataclass(frozen=True)
-class Repair:
-    """A proved claim that says what is true instead; ``also``: what d in its title stands for."""
-
-    id: str
-    title: str
-    statement: Statement | None
-    also: tuple[Box, ...] = ()
-
-
-@dataclass(frozen=True)
 class Erratum:
-    """A false claim, and everything a reader of the notes wants to know about it.
+    """A false claim, where it fails with numbers, and the claims that are true instead."""
 
-    ``says``: its statement (``None`` if it has no meaning), ``as_written``: the note's formula if
-    it is quoted; ``why``: why it is wrong, in words; ``witnesses``: where it fails, with numbers;
-    ``for_example``: it fails everywhere, and the witnesses are examples; ``malformation``: what
-    has no meaning in it; ``repairs``: what is true instead.
-    """
-
-    id: str
-    title: str
     claim: Claim
-    sources: tuple[str, ...]
-    says: Statement | None
-    as_written: str
-    why: str
     witnesses: tuple[Counterexample, ...]
-    for_example: bool
-    malformation: str
-    repairs: tuple[Repair, ...]
+    repairs: tuple[Claim, ...]
 
     @property
-    def kind(self) -> str:
-        """How the claim came out, in one word."""
-        return kind_of(self.claim)
+    def for_example(self) -> bool:
+        """Does it fail everywhere, and the witnesses are examples?"""
+        return is_existence(self.claim.statement)
 
-    def standing(self, tr: Translator | None = None) -> str:
-        """How the claim came out, in words."""
-        return standing(self.claim, tr=tr)
+    @property
+    def malformation(self) -> str:
+        """What has no meaning in it."""
+        return self.claim.malformation if self.claim.declared == "malformed" else ""
+
+    @property
+    def layout(self) -> Layout:
+        """For the formulas of its witnesses."""
+        return Layout.of(self.claim.statement, witness_definitions(self))
 
 
 def erratum(claim: Claim, find: Callable[[str], Claim]) -> Erratum:
@@ -84,47 +66,21 @@ def erratum(claim: Claim, find: Callable[[str], Claim]) -> Erratum:
 
     ``find`` gives a claim by its id, and raises where there is none.
     """
-    return _entry(claim, tuple(map(_repair, map(find, claim.repaired_by))))
-
-
-def _entry(claim: Claim, repairs: tuple[Repair, ...]) -> Erratum:
-    return Erratum(
-        id=claim.id,
-        title=claim.title,
-        claim=claim,
-        sources=citations(claim.sources),
-        says=claim.statement,
-        as_written=claim.as_written,
-        why=claim.explanation,
-        witnesses=counterexamples(claim),
-        for_example=is_existence(claim.statement),
-        malformation=claim.malformation if claim.declared == "malformed" else "",
-        repairs=repairs,
-    )
-
-
-def _repair(claim: Claim) -> Repair:
-    return Repair(claim.id, claim.title, claim.statement, dimension(claim, claim.title))
+    repairs = tuple(map(find, claim.repaired_by))
+    return Erratum(claim, counterexamples(claim), repairs)
 
 
 # --- witnesses -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class WitnessLine:
-    """One thing to say of a witness: the values put in (each ``p = 0``), or a true comparison
-    with its decimals (``−sin 1 ≈ −0.841 ≠ 0.841 ≈ sin 1``)."""
-
-    values: tuple[Box, ...] = ()
-    comparison: Box | None = None
+def choices_of(witness: Counterexample, layout: Layout) -> list[tuple[Box, ...]]:
+    """The values that are put in one after the other: each ``p = 0``."""
+    return [tuple(layout.assignment(*pair) for pair in choice) for choice in witness.choices]
 
 
-def witness_lines(witness: Counterexample, layout: Layout) -> Iterator[WitnessLine]:
-    """A witness, the values put in one after the other first."""
-    for choice in witness.choices:
-        yield WitnessLine(tuple(layout.assignment(*pair) for pair in choice))
-    for fact in witness.comparisons:
-        yield WitnessLine(comparison=_chain(fact, layout))
+def facts_of(witness: Counterexample, layout: Layout) -> list[Box]:
+    """What comes out: true comparisons with decimals, ``−sin 1 ≈ −0.841 ≠ 0.841 ≈ sin 1``."""
+    return [_chain(fact, layout) for fact in witness.comparisons]
 
 
 def _chain(fact: Comparison, layout: Layout) -> Box:
@@ -183,7 +139,8 @@ def witness_definitions(entry: Erratum) -> tuple[Definition, ...]:
 def new_definitions(entry: Erratum) -> tuple[Definition, ...]:
     """Those of :func:`witness_definitions` that the claim's own statement does not have, not even
     in general: what its names mean at the values put in goes without saying."""
-    stated = definitions_in(entry.says) if entry.says is not None else ()
+    statement = entry.claim.statement
+    stated = definitions_in(statement) if statement is not None else ()
     known = {(item.name, len(item.parameters)) for item in stated}
     found = witness_definitions(entry)
     return tuple(item for item in found if (item.name, len(item.parameters)) not in known)
@@ -204,26 +161,28 @@ def erratum_text(
     the verdict has its sign before it."""
     tr = tr or Translator()
     columns = max(width, NARROWEST) if width else room()
-    sources = in_turn([*map(tr, entry.sources)], tr)
-    verdict = signed(entry.standing(tr), entry.kind, signs)
-    title = filled(_titled(entry.id, entry.title, tr), columns)
+    claim = entry.claim
+    sources = in_turn([*map(tr, citations(claim.sources))], tr)
+    kind = kind_of(claim)
+    verdict = signed(standing(claim, tr=tr), kind, signs)
+    title = filled(_titled(claim, tr), columns)
     source = filled(f"{verdict} · {sources}", columns)
     parts = [
-        [tr("Claimed"), *_claimed(entry, columns, tr)],
-        [tr("Why it is wrong"), *_indented(tr(entry.why), columns)],
+        [tr("Claimed"), *_claimed(claim, columns, tr)],
+        [tr("Why it is wrong"), *_indented(tr(claim.explanation), columns)],
         [_witness_heading(entry, tr), *_witnessed(entry, columns, tr)],
         [tr("Without meaning"), *_indented(tr(entry.malformation), columns)],
         [tr("Instead"), *_instead(entry.repairs, columns, tr)],
     ]
     shown = [
-        [*painted(title, entry.id, "id", paint), *painted(source, verdict, entry.kind, paint)],
+        [*painted(title, claim.id, "id", paint), *painted(source, verdict, kind, paint)],
         *([paint(heading, "heading"), *lines] for heading, *lines in parts if lines),
     ]
     return "\n\n".join(map("\n".join, shown))
 
 
-def _titled(id: str, title: str, tr: Translator) -> str:
-    return tr("{claim}: {title}", claim=id, title=tr(title))
+def _titled(claim: Claim, tr: Translator) -> str:
+    return tr("{claim}: {title}", claim=claim.id, title=tr(claim.title))
 
 
 def painted(lines: Sequence[str], word: str, kind: str, paint: Paint) -> list[str]:
@@ -235,7 +194,7 @@ def painted(lines: Sequence[str], word: str, kind: str, paint: Paint) -> list[st
 def witness_paragraph(claim: Claim, width: int, tr: Translator) -> list[str]:
     """A heading and the witnesses of a refuted claim, as they are in its erratum; nothing where
     there is none."""
-    entry = _entry(claim, ())
+    entry = Erratum(claim, counterexamples(claim), ())
     lines = _witnessed(entry, width, tr)
     return [_witness_heading(entry, tr), *lines] if lines else []
 
@@ -244,14 +203,14 @@ def _witness_heading(entry: Erratum, tr: Translator) -> str:
     return tr("For example") if entry.for_example else tr("Witness")
 
 
-def _claimed(entry: Erratum, width: int, tr: Translator) -> list[str]:
+def _claimed(claim: Claim, width: int, tr: Translator) -> list[str]:
     """What the note says, word for word if it is quoted, and the claim's statement."""
-    if entry.says is None:
-        return filled(entry.as_written, width, _MARGIN)
-    words = tr("As written: {quotation}", quotation=marked(entry.as_written))
-    lines = filled(words, width, _MARGIN) if entry.as_written else []
-    lines += translated(entry.claim, width, _MARGIN, tr)
-    return [*lines, *_stated(entry.says, width, _MARGIN, tr, dimension(entry.claim))]
+    if claim.statement is None:
+        return filled(claim.as_written, width, _MARGIN)
+    words = tr("As written: {quotation}", quotation=marked(claim.as_written))
+    lines = filled(words, width, _MARGIN) if claim.as_written else []
+    lines += translated(claim, width, _MARGIN, tr)
+    return [*lines, *_stated(claim.statement, width, _MARGIN, tr, dimension(claim))]
 
 
 def translated(claim: Claim, width: int, margin: str, tr: Translator) -> list[str]:
@@ -262,35 +221,31 @@ def translated(claim: Claim, width: int, margin: str, tr: Translator) -> list[st
 
 def _witnessed(entry: Erratum, width: int, tr: Translator) -> list[str]:
     """The witnesses: the values of each, and under them what comes out."""
-    own, layout = new_definitions(entry), _layout(entry)
+    layout = entry.layout
     lines: list[str] = []
     for witness in entry.witnesses:
-        shown = list(witness_lines(witness, layout))
-        listed = [in_a_row([*map(_unbroken, line.values)], tr) for line in shown if line.values]
-        values = in_turn(listed, tr)
-        facts = [line.comparison for line in shown if line.comparison]
+        listed = [in_a_row([*map(_unbroken, them)], tr) for them in choices_of(witness, layout)]
+        values, facts = in_turn(listed, tr), facts_of(witness, layout)
         margin = _MARGIN * 2 if values else _MARGIN
         if values:
             lines += wrapped(values + (tr(":") if facts else ""), width, _MARGIN, _MARGIN * 3)
         for fact in facts:
             lines += broken(fact, width, margin, margin + _MARGIN)
-    return [*lines, *definition_lines(own, layout, width, tr("where"))] if lines else []
+    where = definition_lines(new_definitions(entry), layout, width, tr("where"))
+    return [*lines, *where] if lines else []
 
 
 def _unbroken(value: Box) -> str:
     return text(value).replace(" ", NO_BREAK)
 
 
-def _layout(entry: Erratum) -> Layout:
-    return Layout.of(entry.says, witness_definitions(entry))
-
-
-def _instead(repairs: Iterable[Repair], width: int, tr: Translator) -> list[str]:
+def _instead(repairs: Iterable[Claim], width: int, tr: Translator) -> list[str]:
     lines = []
-    for repair in repairs:
-        lines += _indented(_titled(repair.id, repair.title, tr), width)
-        if repair.statement is not None:
-            lines += _stated(repair.statement, width, _MARGIN * 3, tr, repair.also)
+    for claim in repairs:
+        lines += _indented(_titled(claim, tr), width)
+        if claim.statement is not None:
+            also = dimension(claim, claim.title)
+            lines += _stated(claim.statement, width, _MARGIN * 3, tr, also)
     return lines
 
 
@@ -314,45 +269,42 @@ def _indented(words: str, width: int) -> list[str]:
 
 def erratum_json(entry: Erratum) -> dict[str, Any]:
     """An entry as plain data: formulas as text, numbers as strings."""
-    layout = _layout(entry)
+    claim = entry.claim
     return {
-        "id": entry.id,
-        "title": entry.title,
-        "verdict": entry.standing(),
-        "sources": list(entry.sources),
-        "claimed": None if entry.says is None else statement_text(entry.says),
-        "as_written": entry.as_written or None,
-        "why": " ".join(entry.why.split()),
+        "id": claim.id,
+        "title": claim.title,
+        "verdict": standing(claim),
+        "sources": list(citations(claim.sources)),
+        "claimed": _text_of(claim),
+        "as_written": claim.as_written or None,
+        "why": " ".join(claim.explanation.split()),
         "holds_nowhere": entry.for_example,
-        "witnesses": [_witness_json(witness, layout) for witness in entry.witnesses],
+        "witnesses": [_witness_json(witness, entry.layout) for witness in entry.witnesses],
         "malformation": entry.malformation or None,
-        "instead": [_repair_json(repair) for repair in entry.repairs],
-    }
-
-
-def _witness_json(witness: Counterexample, layout: Layout) -> dict[str, Any]:
-    lines = list(witness_lines(witness, layout))
-    return {
-        "values": [text(value) for line in lines for value in line.values],
-        "comparisons": [
-            {
-                "text": text(line.comparison),
-                "left": {
-                    "term": text(layout.term(fact.left.term)),
-                    "value": fact.left.decimal or None,
-                },
-                "relation": fact.relation,
-                "right": {
-                    "term": text(layout.term(fact.right.term)),
-                    "value": fact.right.decimal or None,
-                },
-            }
-            for line, fact in zip(lines[len(witness.choices) :], witness.comparisons, strict=True)
-            if line.comparison
+        "instead": [
+            {"id": repair.id, "title": repair.title, "statement": _text_of(repair)}
+            for repair in entry.repairs
         ],
     }
 
 
-def _repair_json(repair: Repair) -> dict[str, Any]:
-    stated = None if repair.statement is None else statement_text(repair.statement)
-    return {"id": repair.id, "title": repair.title, "statement": stated}
+def _text_of(claim: Claim) -> str | None:
+    return None if claim.statement is None else statement_text(claim.statement)
+
+
+def _witness_json(witness: Counterexample, layout: Layout) -> dict[str, Any]:
+    def side(found: Side) -> dict[str, str | None]:
+        return {"term": text(layout.term(found.term)), "value": found.decimal or None}
+
+    return {
+        "values": [text(value) for values in choices_of(witness, layout) for value in values],
+        "comparisons": [
+            {
+                "text": text(said),
+                "left": side(fact.left),
+                "relation": fact.relation,
+                "right": side(fact.right),
+            }
+            for said, fact in zip(facts_of(witness, layout), witness.comparisons, strict=True)
+        ],
+    }

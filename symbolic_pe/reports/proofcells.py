@@ -2,115 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from symbolic_pe.language.statements import Statement
-from symbolic_pe.printing import Layout, tex
+from symbolic_pe.printing import tex
+from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.typed import typed
-from symbolic_pe.proofs.record import Block, Line
-from symbolic_pe.proofs.record import Step as OutlineStep
 from symbolic_pe.reports.paper.prose import pieces
-from symbolic_pe.reports.proofs.blocks import ending, heading
-from symbolic_pe.reports.proofs.lemmas import Citation
-from symbolic_pe.reports.proofs.prooftext import said, untold
-from symbolic_pe.reports.web.proofrows import Row, Step
+from symbolic_pe.reports.proofs.view import Row, Step
+from symbolic_pe.reports.web.proofviews import ProofView
+from symbolic_pe.reports.words import Citation, Phrase, PlainWords
 
 SCROLLED = "overflow-x:auto;overflow-y:hidden;padding-top:0.2em;padding-bottom:0.2em"
 """What is wider than its cell is scrolled; MathML is a little higher than its line says."""
 
 
-_TexRow = tuple[int, str, str]
-"""The number of a step where it begins, a formula, and the reason."""
+@dataclass(frozen=True)
+class CellWords(PlainWords):
+    """Words for ``\\text`` in MathJax, which knows no commands there."""
+
+    def prose(self, text: str) -> str:
+        return "".join(
+            self._spaced(piece) if is_formula else _escaped(piece)
+            for is_formula, piece in pieces(self.translate(text))
+        )
+
+    def _spaced(self, formula: str) -> str:
+        return self.inline(typed(formula.strip())) + " " * formula.endswith(" ")
+
+    def inline(self, formula: Box) -> str:
+        return f"${tex(formula)}$"
 
 
-def tex_rows(step: OutlineStep, layout: Layout, refuted: Statement | None = None) -> list[_TexRow]:
-    """The lines of a step; the first term of a chain stands by itself."""
-    if isinstance(step, Block):
-        return _tex_block(step, layout, refuted)
-    if isinstance(step, Line):
-        reason = tex_words(said(step.reason, step.uses))
-        values = [tex(value) for value in untold(step, layout)]
-        if values:
-            reason += rf"\text{{: }}{', '.join(values)}"
-        return [(step.number, tex(layout.statement(step.statement)), reason)]
-    rows = [(step.number, tex(layout.term(step.start)), tex_words(step.reason))]
-    for link in step.links:
-        formula = rf"\quad {_RELATIONS[link.relation]} {tex(layout.term(link.term))}"
-        rows.append((0, formula, tex_words(said(link.reason, link.uses))))
-    return rows
+def _escaped(words: str) -> str:
+    return "".join(f"\\{sign}" if sign in "{}$%#&_" else sign for sign in words)
 
 
-def _tex_block(block: Block, layout: Layout, refuted: Statement | None) -> list[_TexRow]:
-    """What is supposed, the steps, and what they show, words between formulas as in ``\\text``."""
-
-    def phrase(words: str, **parts: str) -> str:
-        return rf"\text{{{words.format(**{name: f'${part}$' for name, part in parts.items()})}}}"
-
-    why = tex_words(said("", block.uses))
-    rows = [(block.number, heading(block, layout, phrase, tex, refuted), why)]
-    inside = [row for step in block.steps for row in tex_rows(step, layout)]
-    if block.closing is not None:
-        reason = tex_words(said(block.closing.reason, block.closing.uses))
-        inside.append((0, ending(block.closing, layout, phrase, tex), reason))
-    return [*rows, *((number, rf"\quad {formula}", why) for number, formula, why in inside)]
+def tex_rows(steps: Sequence[Step], depth: int = 0) -> Iterator[str]:
+    """The rows of an ``aligned`` environment: number, formula and reason."""
+    words = CellWords()
+    for step in steps:
+        first, *others = [step.row] if step.row else [link.row for link in step.chain]
+        mark = rf"({step.number})\quad" if step.number else ""
+        yield _tex_row(mark, depth, first, words)
+        yield from (_tex_row("", depth + 1, row, words) for row in others)
+        yield from tex_rows(step.inside, depth + 1)
 
 
-_RELATIONS = {"=": "=", "≤": r"\le", "<": "<"}
+def _tex_row(mark: str, depth: int, row: Row, words: CellWords) -> str:
+    why = words.because(row.reason, words.cited)
+    reason = rf"\text{{{why}}}" if why else ""
+    if row.said is None:
+        return f"{mark} & {reason}"
+    indent, said = r"\quad " * depth, row.said
+    shown = rf"\text{{{words.phrase(said)}}}" if isinstance(said, Phrase) else tex(said)
+    return f"{mark} & {indent}{shown} && {reason}"
 
 
-def tex_words(text: str) -> str:
-    """Words and the formulas between them, for math mode."""
-    return "".join(
-        _spaced(piece) if is_formula else _tex_text(piece) for is_formula, piece in pieces(text)
-    )
-
-
-def _spaced(formula: str) -> str:
-    """A formula and the blank after it, which math mode would drop."""
-    return tex(typed(formula)).strip() + (r"\ " if formula.endswith(" ") else "")
-
-
-def _tex_text(words: str) -> str:
-    plain = "".join(f"\\{sign}" if sign in "{}$%#&_" else sign for sign in words)
-    return rf"\text{{{plain}}}"
-
-
-def grid(steps: Sequence[Step]) -> Markup:
+def grid(steps: Sequence[Step], view: ProofView) -> Markup:
     """Number, formula and reason in three columns."""
-    cells = [cell for step in steps for cell in _cells(step, 0)]
     style = (
         "display:grid;grid-template-columns:auto fit-content(65%) 1fr;"
         "gap:0.3em 1.5em;align-items:center"
     )
-    return Markup('<div style="{}">{}</div>').format(style, Markup("").join(cells))
+    cells = Markup("").join(_cells(steps, view, 0))
+    return Markup('<div style="{}">{}</div>').format(style, cells)
 
 
-def _cells(step: Step, depth: int) -> list[Markup]:
-    """The cells of a step that stands in so many blocks."""
-    number = f"({step.number})" if step.number else ""
-    lines = []
-    before = Markup("")
-    if step.start is not None and step.beside:
-        before = step.start.html + " "
-    elif step.start is not None:
-        lines.append((step.start.html, step.reason))
-    for row in step.rows:
-        lines.append((before + _formula(row), row.reason))
-        before = Markup("")
+def _cells(steps: Sequence[Step], view: ProofView, depth: int) -> Iterator[Markup]:
+    """The cells of steps that stand in so many blocks."""
     cell = Markup(
         '<div>{}</div><div style="{};padding-left:{}em;white-space:nowrap">{}</div><div>{}</div>'
     )
-    cells = [
-        cell.format("" if place else number, SCROLLED, 1.5 * (depth + (place > 0)), *line)
-        for place, line in enumerate(lines)
-    ]
-    return cells + [inner for item in step.inside for inner in _cells(item, depth + 1)]
+    for step in steps:
+        rows = [step.row] if step.row else [link.row for link in step.chain]
+        lines = [(_said(row, view), view.reason(row)) for row in rows]
+        if step.chain and view.is_beside(step):
+            (start, _), (link, reason), *others = lines
+            lines = [(start + " " + link, reason), *others]
+        for place, line in enumerate(lines):
+            number = f"({step.number})" if step.number and not place else ""
+            yield cell.format(number, SCROLLED, 1.5 * (depth + (place > 0)), *line)
+        yield from _cells(step.inside, view, depth + 1)
 
 
-def _formula(row: Row) -> Markup:
-    return row.formula.html if row.formula else row.words
+def _said(row: Row, view: ProofView) -> Markup:
+    formula = view.formula(row)
+    return formula.html if formula else view.words(row)
 
 
 def cited(use: Citation) -> Markup:

@@ -330,15 +330,9 @@ def _functions_of(section: Section) -> Iterator[tuple[str, Any]]:
     return ((name, getattr(module, name)) for name in section.names)
 
 
-def _functions(module: Any) -> Iterator[tuple[str, Any]]:
-    for name in module.__all__:
-        function = getattr(module, name)
-        if inspect.isfunction(function):
-            yield name, function
-
-
 def _samplers() -> Iterator[str]:
     """The functions that make samplers."""
-    for name, function in _functions(sampling):
-        if "Sampler" in str(inspect.signature(function).return_annotation):
+    for name, function in inspect.getmembers(sampling, inspect.isfunction):
+        makes_one = "Sampler" in str(inspect.signature(function).return_annotation)
+        if makes_one and not name.startswith("_"):
             yield name

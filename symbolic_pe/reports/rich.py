@@ -22,14 +22,14 @@ from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.brackets import separated
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
-from symbolic_pe.proofs.record import Outline
 from symbolic_pe.proofs.written import Shown
 from symbolic_pe.prose import decimals, one_line
-from symbolic_pe.reports.proofcells import SCROLLED, cited, grid, tex_rows, tex_words
-from symbolic_pe.reports.proofs.prooftext import own_definitions, proof_lines, said
+from symbolic_pe.reports.proofcells import SCROLLED, cited, grid, tex_rows
+from symbolic_pe.reports.proofs import view
+from symbolic_pe.reports.proofs.prooftext import proof_lines
 from symbolic_pe.reports.standing import standing
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.reports.web.proofrows import proof_steps
+from symbolic_pe.reports.web.proofviews import ProofView
 from symbolic_pe.reports.web.sentences import definition_rows, stated
 from symbolic_pe.reports.web.words import Words
 
@@ -99,31 +99,25 @@ class Proof:
     refuted: Statement | None = None
 
     @property
-    def steps(self) -> Outline:
-        """The lines as they are printed."""
-        return self.shown.outline
+    def view(self) -> view.Proof:
+        """The steps as they are printed."""
+        statement, outline = self.refuted or self.shown.statement, self.shown.outline
+        return view.proof(
+            statement, outline, refuted=self.refuted is not None, repeated=self.refuted is None
+        )
 
     def __str__(self) -> str:
-        lines = proof_lines(self.steps, self._layout, _WIDTH, self.refuted)
-        return "\n".join(["Refutation" if self.refuted else "Proof", *lines])
+        heading = "Refutation" if self.refuted else "Proof"
+        return "\n".join([heading, *proof_lines(self.view.steps, _WIDTH)])
 
     def _repr_latex_(self) -> str:
-        left_open = self.steps.left_open(self.refuted)
-        referred = self.steps.referred | frozenset(left_open)
-        rows = []
-        for step in self.steps.steps:
-            for number, formula, reason in tex_rows(step, self._layout, self.refuted):
-                mark = rf"({number})\quad" if number in referred else ""
-                rows.append(f"{mark} & {formula} && {reason}")
-        if left_open:
-            rows.append(rf" & {tex_words(said('so the claim is false', left_open))}")
-        if not rows:
+        if not self.shown.outline.steps:
             return theorem_latex(self.shown)
-        lines = " \\\\\n".join(rows)
-        return f"$$\\begin{{aligned}}\n{lines}\n\\end{{aligned}}$$"
+        rows = " \\\\\n".join(tex_rows(self.view.steps))
+        return f"$$\\begin{{aligned}}\n{rows}\n\\end{{aligned}}$$"
 
     def _repr_html_(self) -> str:
-        if not self.steps.steps:
+        if not self.shown.outline.steps:
             return str(_paragraph(_box(self.shown.statement)))
         summary = "Refutation" if self.refuted else "Proof"
         return str(
@@ -133,20 +127,9 @@ class Proof:
     @property
     def html(self) -> Markup:
         """The steps without a heading."""
-        words = Words(translator())
-        steps = proof_steps(self.steps, self._layout, words, cited, self.refuted)
-        own = definition_rows(self._own_definitions(), self._layout)
-        where = (Markup("<p>where {}</p>").format(item.html) for item in own)
-        return Markup("").join([grid(steps), *where])
-
-    def _own_definitions(self) -> tuple[Any, ...]:
-        return own_definitions(self.refuted or self.shown.statement, self.steps)
-
-    @property
-    def _layout(self) -> Layout:
-        statement = self.refuted or self.shown.statement
-        definitions = (*definitions_in(statement), *self._own_definitions())
-        return Layout.of(statement, definitions)
+        shown = ProofView("", self.view, Words(translator()), cited)
+        where = (Markup("<p>where {}</p>").format(item.html) for item in shown.definitions)
+        return Markup("").join([grid(shown.proof.steps, shown), *where])
 
 
 def proof(subject: Claim | Shown) -> Proof:

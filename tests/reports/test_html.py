@@ -31,7 +31,7 @@ from symbolic_pe.reports.translations import translator
 from symbolic_pe.reports.web.comparing import LONG, comparison, shortened
 from symbolic_pe.reports.web.html import site
 from symbolic_pe.reports.web.sentences import stated
-from symbolic_pe.reports.web.views import Part, Picture, Settled
+from symbolic_pe.reports.web.views import Picture, Settled
 from symbolic_pe.reports.web.words import Words
 from tests.objects import PE, T, p
 from tests.reports.objects import with_other, x, y
@@ -82,12 +82,8 @@ def claims() -> list[Settled]:
 
 @pytest.fixture(scope="module")
 def files(claims: list[Settled]) -> Files:
-    parts = (
-        Part("003", (("§4", ("self-dot",)), ("式", ("number-is-matrix",)))),
-        Part("", (("", ("cosine-of-x",)),)),
-    )
     picture = Picture("circle", "A circle", "Round, as θ_i goes on.", ("self-dot",), b"<svg/>")
-    return site(claims, parts=parts, pictures=[picture])
+    return site(claims, pictures=[picture])
 
 
 def text_of(files: Files, path: str) -> str:
@@ -118,6 +114,7 @@ def test_files(files: Files) -> None:
         "lemmas.html",
         "notation.html",
         "notes.html",
+        "notes/001.html",
         "notes/003.html",
         "notes/beyond.html",
         "site.js",
@@ -403,7 +400,7 @@ def test_errata_are_one_line_a_claim_that_unfolds(files: Files) -> None:
     lines = re.findall("<details>\n<summary><h3>.*?</summary>", text)
     assert len(lines) == 2
     assert all('class="verdict' in line for line in lines)
-    assert [id for id in Page(text).ids if "-is-" in id] == ["number-is-matrix", "sine-is-identity"]
+    assert [id for id in Page(text).ids if "-is-" in id] == ["sine-is-identity", "number-is-matrix"]
 
 
 def test_graph_shows_repairs(files: Files) -> None:

@@ -10,7 +10,7 @@ import pytest
 from symbolic_pe.catalogue import Claim, Source, beyond
 from symbolic_pe.outcomes import blank_outcome
 from symbolic_pe.reports.web.html import site
-from symbolic_pe.reports.web.views import Part, Settled
+from symbolic_pe.reports.web.views import Settled
 from tests.reports.website import Page, broken_links
 
 Files = dict[str, str | bytes]
@@ -48,8 +48,7 @@ def everyone(made: list[Settled]) -> list[Claim]:
 
 @pytest.fixture(scope="module")
 def page_in(made: list[Settled]) -> Callable[[str], Files]:
-    parts = [Part("003", (("§3", ("second", "first")),))]
-    return lambda language: site(made, parts=parts, made=everyone(made), language=language)
+    return lambda language: site(made, made=everyone(made), language=language)
 
 
 @pytest.fixture(scope="module")
@@ -71,12 +70,6 @@ def page(files: Files, path: str = "notes/003.html") -> str:
 def test_notes_are_first_in_the_navigation(english: Files) -> None:
     navigation = page(english).partition("<nav")[2].partition("</nav>")[0]
     assert navigation.index("notes.html") < navigation.index("index.html")
-
-
-def test_no_notes_no_entry(made: list[Settled]) -> None:
-    files = site(made, made=everyone(made))
-    assert "notes.html" not in files
-    assert "notes.html" not in page(files, "index.html")
 
 
 def test_sentences_are_quoted_in_the_order_of_the_note(english: Files) -> None:

@@ -6,12 +6,11 @@ from sympy import Integer, Symbol
 
 from symbolic_pe.language.statements import Equation, Less, LessEqual
 from symbolic_pe.printing import Layout
-from symbolic_pe.printing import text as line
 from symbolic_pe.proofs.record import Block, Line, Outline, renumbered, says_contradiction
-from symbolic_pe.reports.proofs.blocks import heading
-from symbolic_pe.reports.proofs.lemmas import cited_together
 from symbolic_pe.reports.proofs.prooftext import proof_lines
+from symbolic_pe.reports.proofs.view import cited_together, heading, steps_of
 from symbolic_pe.reports.translations import translator
+from symbolic_pe.reports.words import PlainWords
 from tests.objects import n
 from tests.reports.objects import x, y, z
 
@@ -34,14 +33,14 @@ def test_what_ends_a_refutation_is_referred_to() -> None:
 def test_the_step_of_an_induction_names_what_else_it_speaks_of() -> None:
     block = Block(1, "step", (LessEqual(y, n),), (n, y), ())
     said = "Induction on n, the step; for y ∈ ℝ suppose y ≤ n:"
-    assert heading(block, Layout(), str.format, line) == said
+    assert PlainWords().phrase(heading(block, Layout())) == said
 
 
 def test_a_block_in_words() -> None:
     m = Symbol("m", integer=True, nonnegative=True)
-    whole = Outline((Block(1, "suppose", (LessEqual(m, x),), (m,), ()),))
-    assert proof_lines(whole, Layout(), 60) == ["  For m ∈ ℕ suppose m ≤ x:"]
-    chinese = proof_lines(whole, Layout(), 60, tr=translator("zh"))
+    steps = steps_of(Outline((Block(1, "suppose", (LessEqual(m, x),), (m,), ()),)), Layout())
+    assert proof_lines(steps, 60) == ["  For m ∈ ℕ suppose m ≤ x:"]
+    chinese = proof_lines(steps, 60, tr=translator("zh"))
     assert chinese == ["  对 m ∈ ℕ，设 m ≤ x："]
 
 

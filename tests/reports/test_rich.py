@@ -14,7 +14,8 @@ from symbolic_pe.encodings import PE, T, k, p
 from symbolic_pe.language.statements import Equation, ForAll, Less
 from symbolic_pe.outcomes import blank_outcome
 from symbolic_pe.proofs.lemmas import cosine_at_most, cosine_decreases
-from symbolic_pe.reports import proofcells, rich
+from symbolic_pe.reports import rich
+from symbolic_pe.reports.proofcells import CellWords
 from tests.reports.test_text import malformed, proved, refuted
 
 x, y = symbols("x y", real=True)
@@ -41,17 +42,17 @@ def test_a_chain_has_its_reasons() -> None:
 
 
 def test_formulas_in_reasons_are_mathematics() -> None:
-    assert proofcells.tex_words("take `p = 0` and go on") == r"\text{take }p = 0\ \text{and go on}"
+    assert CellWords().prose("take `p = 0` and go on") == "take $p = 0$ and go on"
 
 
 def test_what_is_special_in_a_reason_is_escaped() -> None:
-    assert proofcells.tex_words("50 % of {these}") == r"\text{50 \% of \{these\}}"
+    assert CellWords().prose("50 % of {these}") == r"50 \% of \{these\}"
 
 
 def test_a_refutation_begins_with_the_claim() -> None:
     claim = refuted()
     text = rich.proof(claim)._repr_latex_()
-    assert r"\text{the claim}\text{: }p = 1" in text
+    assert r"\text{the claim: $p = 1$" in text
     assert str(rich.proof(claim)).startswith("Refutation\n")
 
 

@@ -12,7 +12,7 @@ from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.variables import definitions_in, variables_in
 from symbolic_pe.proofs.lemmas import known
 from symbolic_pe.proofs.record import Outline
-from symbolic_pe.reports.proofs.prooftext import own_definitions
+from symbolic_pe.reports.proofs.view import own_definitions
 from symbolic_pe.reports.symbols import GROUPS, meanings, unexplained, used
 from symbolic_pe.reports.translations import languages, missing
 from tests.whole_catalogue import whole_catalogue, written_claims

@@ -193,11 +193,11 @@ def own_modules() -> list[Path]:
 
 
 def translated(path: Path) -> Iterator[str]:
+    said = ("tr", "_tr", "Phrase")
     for node in nodes_of(path):
-        if isinstance(node, ast.Call) and name_of(node.func) in ("tr", "_tr") and node.args:
-            text = node.args[0]
-            if isinstance(text, ast.Constant) and isinstance(text.value, str):
-                yield text.value
+        match node:
+            case ast.Call(func, [ast.Constant(str(text)), *_]) if name_of(func) in said:
+                yield text
 
 
 def name_of(function: ast.expr) -> str:

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -27,13 +26,17 @@ from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.proofs.lemmas import Lemma, known
 from symbolic_pe.proofs.record import Outline
+from symbolic_pe.reports import coverage
+from symbolic_pe.reports.annotated import annotated
 from symbolic_pe.reports.headings import heading
 from symbolic_pe.reports.paper import texlists, texnotes
 from symbolic_pe.reports.paper.layout import gathered
 from symbolic_pe.reports.paper.texcites import NAMES, references
-from symbolic_pe.reports.paper.texclaims import ClaimWriter, Entry
-from symbolic_pe.reports.paper.texwords import TexWords
+from symbolic_pe.reports.paper.texclaims import ClaimWriter
+from symbolic_pe.reports.paper.texwords import LINE, TexWords
+from symbolic_pe.reports.paper.works import works_of
 from symbolic_pe.reports.reading_order import chapters
+from symbolic_pe.reports.standing import kind_of
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.version import __version__
 
@@ -77,28 +80,34 @@ def document(
     words = TexWords(tr, references(listed, tr))
     proofs = {claim.id: _outline(claim) for claim in listed}
     writer = ClaimWriter(listed, words, proofs)
-    pictures = _Pictures(listed, words, figures or {}, writer.cite)
-    sections = [_section(chapter, writer, pictures) for chapter in chapters(listed)]
-    lemmas = _lemmas_of(proofs.values())
     parts = {
         "tr": words.tr,
+        "words": words,
+        "writer": writer,
+        "line": LINE,
         "language": language,
         "title": words(title),
         "abstract": texlists.abstract(listed, words),
         "names": NAMES,
-        "notation": texlists.notation(words),
+        "kind_of": kind_of,
+        "upper": texnotes.upper,
+        "notation": texlists.NOTATION,
         "definitions": _common_definitions(listed),
-        "lemmas": [writer.lemma(*pair) for pair in lemmas],
+        "lemmas": [writer.lemma(*pair) for pair in _lemmas_of(proofs.values())],
         "version": __version__,
         "authors": words(AUTHORS),
-        "main": [writer.in_short(claim) for claim in texnotes.main_theorems(listed)],
-        "errata_in_short": texnotes.errata_in_short(listed, words, _linked),
-        "notes": texnotes.chapters_of_notes(listed, words, writer.cite),
-        "works": texlists.bibliography(listed, words),
-        "sections": sections,
-        "axioms": texlists.axioms(listed, words, writer.cite),
-        "errata": texlists.errata(listed, words, writer.cite, writer.fails),
-        "index": texlists.index(listed, words),
+        "main": texnotes.main_theorems(listed),
+        "errata_in_short": texnotes.errata_in_short(listed, words),
+        "notes": [(said, *texnotes.note_titles(said.note, words)) for said in annotated(listed)],
+        "section_title": texnotes.section_title,
+        "works": works_of(listed),
+        "sections": [(heading(chapter[0]), chapter) for chapter in chapters(listed)],
+        "figures": figures or {},
+        "figures_of": _beside(listed, figures or {}),
+        "axioms": texlists.resting(listed),
+        "stated": statement_tex,
+        "errata": texnotes.wrong_in_notes(listed),
+        "index": coverage.parts(listed),
     }
     if language == "zh":
         parts |= {"stop": "。", "colon": "：", "after_name": "：", "gap": ""}
@@ -113,11 +122,6 @@ def _with_marked_names(text: str) -> str:
     """A document with the Chinese letters of variables in the command that can set them."""
     named = rf"(?<=\\text\{{)[^{{}}]*[{CHINESE}][^{{}}]*"
     return re.sub(named, lambda name: re.sub(f"[{CHINESE}]+", r"\\cjk{\g<0>}", name[0]), text)
-
-
-def _linked(id: str, text: str) -> str:
-    """A text that leads to a claim."""
-    return rf"\hyperref[claim:{id}]{{{text}}}"
 
 
 def _closed_up(text: str) -> str:
@@ -191,61 +195,18 @@ def _after_what_it_cites(reference: str, proofs: Mapping[str, Outline], ordered:
 
 
 # --------------------------------------------------------------------------------------------
-# Sections
+# Figures and definitions
 
 
-@dataclass(frozen=True)
-class _Section:
-    title: str
-    bookmark: str
-    text: str
-    claims: tuple[tuple[Entry, tuple[_Picture, ...]], ...]
-
-
-@dataclass(frozen=True)
-class _Picture:
-    """A figure beside a claim, everything in LaTeX."""
-
-    name: str
-    file: str
-    title: str
-    caption: str
-
-
-def _section(chapter: Sequence[Claim], writer: ClaimWriter, pictures: _Pictures) -> _Section:
-    title, text = heading(chapter[0])
-    words = writer.words
-    plain = words.bookmark(words.tr(title))
-    entries = tuple((writer.entry(claim), pictures.beside(claim)) for claim in chapter)
-    return _Section(words.tied(title), plain, words(text), entries)
-
-
-class _Pictures:
+def _beside(claims: Sequence[Claim], files: Mapping[str, str]) -> dict[str, list[Figure]]:
     """The figures that go into the document, each beside the first of its claims in it."""
-
-    def __init__(
-        self,
-        claims: Sequence[Claim],
-        words: TexWords,
-        files: Mapping[str, str],
-        cite: Callable[[str], str],
-    ) -> None:
-        self._words, self._cite, self._files = words, cite, files
-        self._ids = {claim.id for claim in claims}
-        self._beside: dict[str, list[Figure]] = {}
-        for figure in FIGURES if files else ():
-            shown = [id for id in figure.claims if id in self._ids]
-            if shown and figure.name in files:
-                self._beside.setdefault(shown[0], []).append(figure)
-
-    def beside(self, claim: Claim) -> tuple[_Picture, ...]:
-        return tuple(map(self._picture, self._beside.get(claim.id, ())))
-
-    def _picture(self, figure: Figure) -> _Picture:
-        words = self._words
-        shown = words.listed(self._cite(id) for id in figure.claims if id in self._ids)
-        caption = words.tr("{caption} See {claims}.", caption=words(figure.caption), claims=shown)
-        return _Picture(figure.name, self._files[figure.name], words(figure.title), caption)
+    ids = {claim.id for claim in claims}
+    found: dict[str, list[Figure]] = {}
+    for figure in FIGURES if files else ():
+        shown = [id for id in figure.claims if id in ids]
+        if shown and figure.name in files:
+            found.setdefault(shown[0], []).append(figure)
+    return found
 
 
 _SEVERAL = 3

@@ -13,18 +13,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from symbolic_pe.language.statements import Not, Statement
-from symbolic_pe.printing import Layout, tex
+from symbolic_pe.printing import tex
 from symbolic_pe.printing.boxes import Box, Row, Sign, Space, Table, inside
 from symbolic_pe.printing.measure import pieces, width
-from symbolic_pe.proofs.record import Block, Chain, Line, Outline, Step, says_contradiction
-from symbolic_pe.reports.paper.texwords import TexWords
-from symbolic_pe.reports.proofs.blocks import ending, heading
-from symbolic_pe.reports.proofs.lemmas import Citation, cited_together
-from symbolic_pe.reports.proofs.prooftext import untold
+from symbolic_pe.reports.paper.texwords import LINE, TexWords
+from symbolic_pe.reports.proofs import view
+from symbolic_pe.reports.words import Citation, Phrase
 
-LINE = 90.0
-"""The width of a line, in digits: 16 cm at 10 pt, and a little less to be on the safe side."""
 _REASONS = 0.29
 """The share of a line that reasons take."""
 _BESIDE = LINE * (1 - _REASONS) - 3
@@ -112,23 +107,10 @@ class _Row:
 
 
 def proof_displays(
-    steps: Outline,
-    layout: Layout,
-    words: TexWords,
-    cite: Callable[[Citation], str],
-    statement: Statement,
-    *,
-    refuted: bool = False,
+    steps: Sequence[view.Step], words: TexWords, cite: Callable[[Citation], str]
 ) -> Iterator[str]:
-    """The displays of a proof of a claim's ``statement``, or of its refutation.
-
-    ``cite`` gives the LaTeX text that refers to another claim.  What the claim says has just been
-    read: the step that arrives there is not printed again, only why it follows.
-    """
-    writer = _Proof(steps, layout, words, cite, statement, refuted)
-    rows = [row for step in steps.steps for row in writer.rows(step)]
-    if writer.left_open or not rows:
-        rows.append(writer.closing())
+    """The displays of a proof; ``cite`` gives the LaTeX text that refers to another claim."""
+    rows = list(_Proof(steps, words, cite).rows(steps))
     rows[-1] = replace(rows[-1], last=True)
     displays = groupby(rows, key=lambda row: row.chain)
     return (_display(list(group)) for _, group in displays)
@@ -140,102 +122,61 @@ def _display(rows: list[_Row]) -> str:
 
 
 class _Proof:
-    """Turns steps into rows."""
+    """Turns the rows of steps into those of displays."""
 
     def __init__(
-        self,
-        steps: Outline,
-        layout: Layout,
-        words: TexWords,
-        cite: Callable[[Citation], str],
-        statement: Statement,
-        refuted: bool,
+        self, steps: Sequence[view.Step], words: TexWords, cite: Callable[[Citation], str]
     ) -> None:
-        self._refuted = statement if refuted else None
-        self._goal = Not(statement) if refuted else statement
-        self.left_open = steps.left_open(statement if refuted else None)
-        self._uses = steps.uses
-        self._referred = steps.referred | frozenset(self.left_open)
-        numbers = (each for each in self._referred if isinstance(each, int))
-        self._digits = len(str(max(numbers, default=0)))
-        self._layout = layout
-        self._say = words
+        self._digits = max(map(_digits, steps), default=0)
+        self._words = words
         self._cite = cite
+        self._chains = 0
 
-    def rows(self, step: Step, depth: int = 0) -> Iterator[_Row]:
-        """The rows of a step that stands in so many blocks."""
-        if isinstance(step, Line):
-            yield self._line(step, depth)
-        elif isinstance(step, Chain):
-            yield from (replace(row, chain=step.number) for row in self._chain(step, depth))
-        else:
-            yield from self._block(step, depth)
-
-    def _block(self, step: Block, depth: int) -> Iterator[_Row]:
-        """What is supposed, the steps, and what they show."""
-        words = heading(step, self._layout, self._say.tr, _in_line, self._refuted)
-        reason = self._reason("", step.uses)
-        yield _Row(self._mark(step.number), rf"{_STEP * depth}\said{{{words}}}", reason)
-        for inner in step.steps:
-            yield from self.rows(inner, depth + 1)
-        if step.closing is not None:
-            words = ending(step.closing, self._layout, self._say.tr, _in_line)
-            reason = self._reason(step.closing.reason, step.closing.uses)
-            yield _Row(self._mark(0), rf"{_STEP * (depth + 1)}\said{{{words}}}", reason)
-
-    def closing(self) -> _Row:
-        """Why the steps above refute the claim, where no step says it; or, of a proof that only
-        puts other claims together, which they are."""
-        if self.left_open:
-            return self._said(0, "so the claim is false", self.left_open)
-        if self._uses:
-            return self._said(0, "", self._uses)
-        return self._said(0, "by the rules of proof alone", ())
-
-    def _said(self, number: int, text: str, uses: tuple[int | str, ...], values: str = "") -> _Row:
-        """A row of words alone."""
-        words = self._reason(text, uses, values)
-        return _Row(self._mark(number), rf"\said{{{words}}}", "")
+    def rows(self, steps: Sequence[view.Step], depth: int = 0) -> Iterator[_Row]:
+        """The rows of steps that stand in so many blocks."""
+        for step in steps:
+            mark = self._mark(step.number)
+            if step.row is not None:
+                yield self._line(step.row, mark, depth)
+            else:
+                self._chains += 1
+                rows = self._chain(step.chain, mark, depth)
+                yield from (replace(row, chain=self._chains) for row in rows)
+            yield from self.rows(step.inside, depth + 1)
 
     def _mark(self, number: int) -> str:
-        if not self._referred:
+        if not self._digits:
             return r"\quad "
         shown = rf"\text{{({number})}}"
         room = rf"\phantom{{\text{{({'0' * self._digits})}}}}"
-        if number not in self._referred:
+        if not number:
             return rf"{room}\quad\mathopen{{}} "
         if len(str(number)) == self._digits:
             return rf"{shown}\quad\mathopen{{}} "
         return rf"\mathrlap{{{shown}}}{room}\quad\mathopen{{}} "
 
-    def _line(self, step: Line, depth: int) -> _Row:
-        values = self._say.listed(f"${tex(value)}$" for value in untold(step, self._layout))
-        if step.statement == self._goal:
-            return self._said(step.number, step.reason, step.uses, values)
-        reason = self._reason(step.reason, step.uses, values)
-        if says_contradiction(step):
-            words = self._say.tr("contradiction")
-            return _Row(self._mark(step.number), rf"{_STEP * depth}\said{{{words}}}", reason)
-        formula = self._layout.statement(step.statement)
-        return self._row(self._mark(step.number), None, formula, 0.0, reason, depth)
+    def _line(self, row: view.Row, mark: str, depth: int) -> _Row:
+        reason = self._words.because(row.reason, self._cite)
+        if row.said is None:
+            return _Row(mark, rf"\said{{{reason}}}", "")
+        if isinstance(row.said, Phrase):
+            words = self._words.phrase(row.said)
+            return _Row(mark, rf"{_STEP * depth}\said{{{words}}}", reason)
+        return self._row(mark, None, row.said, 0.0, reason, depth)
 
-    def _chain(self, step: Chain, depth: int) -> list[_Row]:
-        mark, start = self._mark(step.number), self._layout.term(step.start)
-        own_line = width(start) > _LONGEST_START
-        rows = []
+    def _chain(self, chain: Sequence[view.Link], mark: str, depth: int) -> Iterator[_Row]:
+        start, *links = chain
+        own_line = width(start.term) > _LONGEST_START
         if own_line:
-            reason = self._reason(step.reason, ())
-            rows.append(self._row(mark, None, start, 0.0, reason, depth))
-        taken = 2.0 if own_line else width(start)
-        for link in step.links:
-            left = "" if own_line or rows else mark + _STEP * depth + tex(start)
-            reason = self._reason(link.reason, link.uses)
+            yield self._line(view.Row(start.term, start.reason), mark, depth)
+        taken = 2.0 if own_line else width(start.term) + 2 * depth
+        left = "" if own_line else mark + _STEP * depth + tex(start.term)
+        for link in links:
+            reason = self._words.because(link.reason, self._cite)
             sign: Box = Sign(link.relation, "relation")
             sign = Row((Space(wide=True), sign)) if own_line else sign
-            moved = depth if own_line else 0
-            right = self._layout.term(link.term)
-            rows.append(self._row(left, sign, right, taken + 2 * (depth - moved), reason, moved))
-        return rows
+            yield self._row(left, sign, link.term, taken, reason, depth if own_line else 0)
+            left = ""
 
     def _row(
         self, left: str, sign: Box | None, formula: Box, taken: float, reason: str, depth: int
@@ -254,31 +195,11 @@ class _Proof:
             return _Row(left, before + _wide(formula, _BESIDE - taken - 3), reason)
         return _Row(left, before + _smashed(formula, LINE - taken), reason, alone=True)
 
-    def _reason(self, reason: str, uses: tuple[int | str, ...], values: str = "") -> str:
-        """A reason as LaTeX, with what was put in for variables."""
-        text = self._words(reason, uses)
-        if not values:
-            return text
-        return self._say.tr("{reason}: {values}", reason=text, values=values)
 
-    def _words(self, reason: str, uses: tuple[int | str, ...]) -> str:
-        """A reason with references to steps and claims."""
-        names = {use: f"({use})" if isinstance(use, int) else use for use in uses}
-        missing = [use for use, name in names.items() if name not in reason]
-        text = self._say(reason)
-        for use in uses:
-            if isinstance(use, str) and use not in (*missing, *self._say.references):
-                text = text.replace(use, self._cite(use))
-        references = self._say.listed(map(self._cite, cited_together(missing)))
-        if not missing:
-            return text
-        if not reason:
-            return self._say.tr("by {references}", references=references)
-        return self._say.tr("{reason}, by {references}", reason=text, references=references)
-
-
-def _in_line(formula: Box) -> str:
-    return f"${tex(formula, LINE)}$"
+def _digits(step: view.Step) -> int:
+    """How many digits the numbers of a step and of those in it have."""
+    own = len(str(step.number)) if step.number else 0
+    return max(own, *map(_digits, step.inside), 0)
 
 
 def _before(sign: Box | None) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from symbolic_pe.printing.characters import in_text
 from symbolic_pe.reports.paper.texwords import TexWords
-from symbolic_pe.reports.proofs.lemmas import PREFIX, Citation
 from symbolic_pe.reports.standing import UNVERIFIED, kind_of
-from symbolic_pe.reports.translations import Translator
+from symbolic_pe.reports.words import PREFIX, Citation
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -23,7 +22,7 @@ NAMES = {
 }
 
 
-def references(claims: Iterable[Claim], tr: Translator) -> dict[str, str]:
+def references(claims: Iterable[Claim], tr: Callable[..., str]) -> dict[str, str]:
     """How a document refers to its claims, by their ids: ``Theorem~14.3``, linked."""
     return {
         claim.id: _reference(f"claim:{claim.id}", NAMES[kind_of(claim)], tr) for claim in claims
@@ -37,7 +36,7 @@ def cited(reference: Citation, words: TexWords) -> str:
         return f"({reference})"
     if isinstance(reference, tuple):
         *others, last = (_linked(_label(name)) for name in reference)
-        return words.tr("Lemmas {others} and {last}", others=words.listed(others), last=last)
+        return words.tr("Lemmas {others} and {last}", others=words.series(others), last=last)
     if reference.startswith(PREFIX):
         return _reference(_label(reference.removeprefix(PREFIX)), "Lemma", words.tr)
     return words.references.get(reference) or rf"\texttt{{{in_text(reference)}}}"
@@ -47,7 +46,7 @@ def _label(lemma: str) -> str:
     return f"lemma:{lemma}"
 
 
-def _reference(label: str, name: str, tr: Translator) -> str:
+def _reference(label: str, name: str, tr: Callable[..., str]) -> str:
     return _linked(label, f"{tr(name)}~")
 
 

@@ -3,7 +3,7 @@ r"""One claim, or one lemma, as LaTeX: statement, source, explanation, proof, wi
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,22 +19,17 @@ from symbolic_pe.proofs.lemmas import Lemma
 from symbolic_pe.proofs.record import Outline
 from symbolic_pe.reports import errata
 from symbolic_pe.reports.dimension import dimension
-from symbolic_pe.reports.paper.layout import (
-    LINE,
-    fits_in_words,
-    gathered,
-    proof_displays,
-)
+from symbolic_pe.reports.paper.layout import fits_in_words, gathered, proof_displays
 from symbolic_pe.reports.paper.texcites import cited
 from symbolic_pe.reports.paper.texsentences import statement_words
-from symbolic_pe.reports.paper.texwords import TexWords
+from symbolic_pe.reports.paper.texwords import LINE, TexWords
 from symbolic_pe.reports.paper.works import WORKS
-from symbolic_pe.reports.proofs.lemmas import Citation
+from symbolic_pe.reports.proofs.comparisons import Counterexample
 from symbolic_pe.reports.proofs.meaning import conditions_proved
-from symbolic_pe.reports.proofs.prooftext import own_definitions
+from symbolic_pe.reports.proofs.view import proof
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import UNVERIFIED, kind_of
-from symbolic_pe.reports.translations import Translator
+from symbolic_pe.reports.words import Citation
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -46,14 +41,6 @@ ENVIRONMENTS = {
     "unproved": "unproved",
     UNVERIFIED: "unverified",
 }
-
-
-@dataclass(frozen=True)
-class Repairs:
-    """What is true instead of a false claim."""
-
-    claim: str
-    theorems: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -72,17 +59,8 @@ class Entry:
     proof_name: str
     notation: str
     displays: tuple[str, ...]
-    repairs: Repairs | None
+    repaired_by: tuple[str, ...]
     remarks: str
-
-
-@dataclass(frozen=True)
-class Short:
-    """A theorem on a line or two: its number, its title, and its statement where that is short."""
-
-    claim: str
-    title: str
-    formula: str
 
 
 @dataclass(frozen=True)
@@ -140,13 +118,17 @@ class ClaimWriter:
         """A reference to a claim, a lemma or several lemmas."""
         return cited(reference, self.words)
 
+    def all_cited(self, ids: Iterable[str]) -> str:
+        """References to those of some claims that the document has."""
+        return self.words.series(self.cite(id) for id in ids if id in self._claims)
+
     def entry(self, claim: Claim) -> Entry:
         words, statement = self.words, claim.statement
         definitions = definitions_in(statement) if statement is not None else ()
         layout = Layout.of(statement, definitions)
         witness, told = self._witness(claim)
         notation, displays = self._proof(claim, told)
-        sources = words.apart(self._source(text) for text in citations(claim.sources))
+        sources = words.series(map(self._source, citations(claim.sources)), "{first}; {second}")
         return Entry(
             id=claim.id,
             environment=ENVIRONMENTS[kind_of(claim)],
@@ -160,7 +142,7 @@ class ClaimWriter:
             proof_name=words.tr("Proof") if claim.declared == "proved" else words.tr("Refutation"),
             notation=notation,
             displays=displays,
-            repairs=self._repairs_of(claim),
+            repaired_by=claim.repaired_by,
             remarks=self._remarks(claim),
         )
 
@@ -172,16 +154,25 @@ class ClaimWriter:
             return "~".join((self.words(text), *cited))
         return rf"\hyperref[note:{number[1]}]{{{self.words(text)}}}"
 
-    def in_short(self, claim: Claim) -> Short:
-        """A theorem as it is named at the beginning, with its statement if that is a line."""
-        layout = layout_for(claim.statement) if claim.statement is not None else Layout()
-        stated = layout.statement(claim.statement) if claim.statement is not None else None
-        formula = tex(stated, LINE) if stated is not None and fits_in_words(stated) else ""
-        title = self.words(claim.title, room=LINE)
-        said = claim.statement is not None and _says(
-            title, layout.statement(_core(claim.statement))
-        )
-        return Short(self.cite(claim.id), title, "" if said else formula)
+    def in_short(self, claim: Claim) -> str:
+        """The statement of a theorem, if it is a line and the title does not say it."""
+        if claim.statement is None:
+            return ""
+        layout = layout_for(claim.statement)
+        stated = layout.statement(claim.statement)
+        said = _says(self.words(claim.title, LINE), layout.statement(_core(claim.statement)))
+        return tex(stated, LINE) if fits_in_words(stated) and not said else ""
+
+    def titled(self, id: str, room: float | None = None) -> str:
+        """A reference to a claim and, if the document has it, its title."""
+        named, cited = self._claims.get(id), self.cite(id)
+        if named is None:
+            return cited
+        return self.words.tr("{claim}: {title}", claim=cited, title=self.words(named.title, room))
+
+    def sources(self, claim: Claim) -> str:
+        """Where a claim is made, in words alone."""
+        return self.words.series(map(self.words, citations(claim.sources)), "{first}; {second}")
 
     def lemma(self, lemma: Lemma, steps: Outline) -> LemmaEntry:
         statement = lemma.statement
@@ -234,11 +225,10 @@ class ClaimWriter:
         told: Sequence[Definition] = (),
         refuted: bool = False,
     ) -> tuple[str, tuple[str, ...]]:
-        own = own_definitions(statement, steps)
-        layout = Layout.of(statement, (*definitions_in(statement), *own))
-        displays = proof_displays(steps, layout, self.words, self.cite, statement, refuted=refuted)
-        new = [item for item in own if item not in told]
-        notation = f"{self.words.tr('Write')}\n{equations(new, layout)}" if new else ""
+        shown = proof(statement, steps, refuted=refuted)
+        displays = proof_displays(shown.steps, self.words, self.cite)
+        new = [item for item in shown.definitions if item not in told]
+        notation = f"{self.words.tr('Write')}\n{equations(new, shown.layout)}" if new else ""
         return notation, tuple(displays)
 
     # -- what is wrong, and what is true instead ---------------------------------------------
@@ -249,28 +239,24 @@ class ClaimWriter:
             return "", ()
         wrong = self._erratum(claim)
         own = errata.new_definitions(wrong)
-        layout = Layout.of(claim.statement, errata.witness_definitions(wrong))
-        facts = self._facts(wrong, layout)
+        facts = self._facts(wrong)
         if not facts:
             return "", ()
         shown = gathered(facts)
         if own:
             unbroken = rf"{{\postdisplaypenalty=10000 {shown}}}%"
-            shown = f"{unbroken}\n{self.words.tr('where')}\n{equations(own, layout)}"
+            shown = f"{unbroken}\n{self.words.tr('where')}\n{equations(own, wrong.layout)}"
         if wrong.for_example:
             return f"{self.words.tr('It fails everywhere, for example:')}\n{shown}", own
         return f"{self.words.tr('It fails here:')}\n{shown}", own
 
-    def _facts(self, wrong: errata.Erratum, layout: Layout) -> list[Box]:
+    def _facts(self, wrong: errata.Erratum) -> list[Box]:
         """Each witness as formulas: the values, then what comes out."""
-        found = []
+        found: list[Box] = []
         for witness in wrong.witnesses:
-            for line in errata.witness_lines(witness, layout):
-                found += (
-                    [line.comparison]
-                    if line.comparison
-                    else ([separated(line.values, "list")] if line.values else [])
-                )
+            choices = filter(None, errata.choices_of(witness, wrong.layout))
+            found += [separated(values, "list") for values in choices]
+            found += errata.facts_of(witness, wrong.layout)
         return found
 
     def fails(self, claim: Claim) -> str:
@@ -278,10 +264,8 @@ class ClaimWriter:
         if claim.declared == "malformed":
             return self.words(claim.malformation)
         wrong = self._erratum(claim)
-        layout = Layout.of(claim.statement, errata.witness_definitions(wrong))
         return r"\newline ".join(
-            _inline(list(errata.witness_lines(witness, layout)), self.words)
-            for witness in wrong.witnesses
+            _inline(each, wrong.layout, self.words) for each in wrong.witnesses
         )
 
     def _erratum(self, claim: Claim) -> errata.Erratum:
@@ -296,36 +280,22 @@ class ClaimWriter:
 
         return self._claims.get(id) or Claim(id, id, None, sources=())
 
-    def _repairs_of(self, claim: Claim) -> Repairs | None:
-        if not claim.repaired_by:
-            return None
-        theorems = []
-        for id in claim.repaired_by:
-            named = self._claims.get(id)
-            theorem = self.cite(id)
-            if named is not None:
-                theorem = self.words.tr(
-                    "{claim}: {title}", claim=theorem, title=self.words(named.title)
-                )
-            theorems.append(theorem)
-        return Repairs(self.cite(claim.id), tuple(theorems))
-
     def _remarks(self, claim: Claim) -> str:
         words, remarks = self.words, []
         if kind_of(claim) == UNVERIFIED:
             declared = words.tr(claim.declared)
             remarks.append(words.tr("It is declared {verdict}, not verified.", verdict=declared))
         if claim.id in self._repairs:
-            false = words.listed(map(self.cite, self._repairs[claim.id]))
+            false = self.all_cited(self._repairs[claim.id])
             remarks.append(words.tr("True instead of {claims}.", claims=false))
         if claim.corollary_of:
             remarks.append(words.tr("A corollary of {claim}.", claim=self.cite(claim.corollary_of)))
         if claim.id in self._corollaries:
-            listed = words.listed(map(self.cite, self._corollaries[claim.id]))
+            listed = self.all_cited(self._corollaries[claim.id])
             remarks.append(words.tr("Corollaries: {claims}.", claims=listed))
         if axioms := axioms_of(claim):
             links = (rf"\hyperlink{{axiom:{name}}}{{{words(name)}}}" for name in axioms)
-            remarks.append(words.tr("Axioms used: {axioms}.", axioms=words.listed(links)))
+            remarks.append(words.tr("Axioms used: {axioms}.", axioms=words.series(links)))
         if kind_of(claim) in ("proved", "refuted") and (conditions := conditions_proved(claim)):
             remarks.append(_conditions(len(conditions), words.tr))
         if rechecked := rechecked_words(claim, words.tr):
@@ -333,7 +303,7 @@ class ClaimWriter:
         return " ".join(remarks)
 
 
-def _conditions(count: int, tr: Translator) -> str:
+def _conditions(count: int, tr: Callable[..., str]) -> str:
     """How many conditions are proved besides."""
     if count == 1:
         return tr("So that every part of it has a value, 1 condition is proved besides.")
@@ -350,20 +320,13 @@ def equations(definitions: Sequence[Definition], layout: Layout, also: Sequence[
     return gathered([*map(layout.definition, definitions), *also])
 
 
-def _inline(lines: Sequence[errata.WitnessLine], words: TexWords) -> str:
+def _inline(witness: Counterexample, layout: Layout, words: TexWords) -> str:
     """A witness inside a paragraph: the values put in, and what comes out."""
-    values = ""
-    for line in lines:
-        if line.values:
-            listed = words.listed(map(_in_words, line.values))
-            values = (
-                words.tr("{first}; {second}", first=values, second=listed) if values else listed
-            )
-    facts = words.listed(_in_words(line.comparison) for line in lines if line.comparison)
+    choices = filter(None, errata.choices_of(witness, layout))
+    values = words.series(
+        (words.series(map(words.inline, each)) for each in choices), "{first}; {second}"
+    )
+    facts = words.series(map(words.inline, errata.facts_of(witness, layout)))
     if not (values and facts):
         return values or facts
     return words.tr("{claim}: {title}", claim=values, title=facts)
-
-
-def _in_words(formula: Box) -> str:
-    return f"${tex(formula, LINE)}$"

@@ -3,17 +3,20 @@ r"""The words of a LaTeX document: translated, then written as LaTeX."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from symbolic_pe.outcomes import in_turn
+from symbolic_pe.printing import tex
+from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.characters import SPECIAL, in_text
 from symbolic_pe.prose import MARK, between, marked, prose
+from symbolic_pe.reports import words
 from symbolic_pe.reports.paper.prose import escape
 from symbolic_pe.reports.spelling import spelled
-from symbolic_pe.reports.translations import Translator, translator
 
 _IDS = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w-])")
+LINE = 90.0
+"""The width of a line, in digits: 16 cm at 10 pt, and a little less to be on the safe side."""
 _SHORT = 6
 """The longest formula that does not stand on a line of its own."""
 _CHINESE_QUOTES = (("``", "“"), ("''", "”"))
@@ -22,7 +25,7 @@ _LEFT_OUT = re.compile(r"(?<=\}) \\dots\{\} | \\dots\{\} (?=\\cjk)")
 
 
 @dataclass(frozen=True)
-class TexWords:
+class TexWords(words.Words[str]):
     """Call it with an English text for people: its translation as LaTeX, formulas in math mode, in
     which lines may end by themselves or, if ``room`` is given, where it is good.
 
@@ -30,11 +33,26 @@ class TexWords:
     them is LaTeX already.  ``references``: what stands in a text for the id of a claim.
     """
 
-    tr: Translator = field(default_factory=translator)
     references: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def tr(self) -> Callable[..., str]:
+        return self.translate
 
     def __call__(self, text: str, room: float | None = None) -> str:
         return self._written(self.tr(text), room)
+
+    def prose(self, text: str) -> str:
+        return self(text)
+
+    def inline(self, formula: Box) -> str:
+        return f"${tex(formula, LINE)}$"
+
+    def short(self, formula: Box) -> str:
+        return f"${tex(formula)}$"
+
+    def linked(self, text: str, use: str, cite: Callable[[words.Citation], str]) -> str:
+        return text if use in self.references else text.replace(use, cite(use))
 
     def tied(self, title: str) -> str:
         """A title whose last line is not one short formula."""
@@ -47,7 +65,7 @@ class TexWords:
 
     def _written(self, text: str, room: float | None) -> str:
         source = escape(text, room, self._plain)
-        if self.tr.language == "zh":
+        if self.language == "zh":
             for sign, chinese in _CHINESE_QUOTES:
                 source = source.replace(sign, chinese)
             source = _LEFT_OUT.sub("……", source)
@@ -65,24 +83,4 @@ class TexWords:
 
     @property
     def is_english(self) -> bool:
-        return self.tr.language == "en"
-
-    def listed(self, parts: Iterable[str]) -> str:
-        """Parts one after the other with the comma of the language."""
-        texts = list(parts)
-        result = texts[0] if texts else ""
-        for text in texts[1:]:
-            result = self.tr("{first}, {second}", first=result, second=text)
-        return result
-
-    def apart(self, parts: Iterable[str]) -> str:
-        """Parts that may hold commas, one after the other with semicolons."""
-        return in_turn(list(parts), self.tr)
-
-    def joined(self, parts: Iterable[str]) -> str:
-        """``a and b and c``."""
-        texts = list(parts)
-        result = texts[0]
-        for text in texts[1:]:
-            result = self.tr("{first} and {second}", first=result, second=text)
-        return result
+        return self.language == "en"

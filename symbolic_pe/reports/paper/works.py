@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue import Claim
 
 
 @dataclass(frozen=True)
@@ -71,3 +75,9 @@ def works_in(texts: Iterable[str]) -> tuple[Work, ...]:
         for work in WORKS
         if work.key == "vaswani" or any(work.cited in text for text in listed)
     )
+
+
+def works_of(claims: Iterable[Claim]) -> tuple[Work, ...]:
+    """The works that claims go back to."""
+    sources = (source for claim in claims for source in claim.sources)
+    return works_in(source.section for source in sources if not source.note)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from symbolic_pe.proofs.axioms import ASSUMED
 from symbolic_pe.proofs.record import Outline, is_general
-from symbolic_pe.reports.proofs.lemmas import PREFIX
+from symbolic_pe.reports.words import PREFIX
 
 
 @dataclass(frozen=True)

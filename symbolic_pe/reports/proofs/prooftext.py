@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from symbolic_pe.language.statements import Not, Statement
-from symbolic_pe.language.terms import Definition
-from symbolic_pe.outcomes import in_a_row
-from symbolic_pe.printing import Layout, broken
+from symbolic_pe.printing import broken
 from symbolic_pe.printing import text as line
 from symbolic_pe.printing.boxes import Box
-from symbolic_pe.printing.variables import definitions_in
-from symbolic_pe.proofs import record
-from symbolic_pe.prose import MARK, columns, prose
+from symbolic_pe.prose import columns
 from symbolic_pe.reports.paragraphs import filled
-from symbolic_pe.reports.proofs.blocks import heading
-from symbolic_pe.reports.proofs.lemmas import PREFIX, Citation, cited_together
+from symbolic_pe.reports.proofs.view import Link, Row, Step
 from symbolic_pe.reports.translations import Translator
-from symbolic_pe.reports.wrapping import NO_BREAK
+from symbolic_pe.reports.words import Phrase, PlainWords, Reason
 
 Paint: TypeAlias = Callable[[str, str], str]
 """Colours a text by its kind: ``id``, ``heading``, ``reason`` or a verdict."""
@@ -33,8 +27,10 @@ def plain(text: str, _kind: str) -> str:
 
 _LABEL = re.compile(r" *(?:\(\d+\) +)?")
 """What stands before the words of a row: blanks, and perhaps its number."""
+_BREAKABLE = ("conditions", "statement")
+"""The parts of phrases that may be broken: the last of what they say."""
 _PLACE = "\0"
-"""Where in the words of a heading the formula stands that may be broken."""
+"""Where in the words of a phrase the formula stands that may be broken."""
 _STEP = "  "
 """How far a block is indented."""
 
@@ -42,14 +38,8 @@ _REASON_WIDTH = 28
 """How much of a line is kept for the reason of a step, at least."""
 
 
-def own_definitions(statement: Statement, steps: record.Outline) -> tuple[Definition, ...]:
-    """The definitions that a proof uses and the claim's statement does not."""
-    known = definitions_in(statement)
-    return tuple(item for item in definitions_in(*steps.formulas) if item not in known)
-
-
 @dataclass(frozen=True)
-class _Row:
+class _Line:
     """One formula of a proof, or words in its place, with its reason; ``prefix`` is what stands
     before it, ``end`` after it."""
 
@@ -79,154 +69,70 @@ class _Row:
 
 
 def proof_lines(
-    steps: record.Outline,
-    layout: Layout,
-    width: int,
-    refuted: Statement | None = None,
-    *,
-    goal: Statement | None = None,
-    paint: Paint = plain,
-    tr: Translator | None = None,
+    steps: Sequence[Step], width: int, *, paint: Paint = plain, tr: Translator | None = None
 ) -> list[str]:
-    """A proof, one step a line, the reasons in a column at the right.
-
-    ``refuted``: a claim's statement; that it is false is said in words, not repeated as ¬(…);
-    ``goal``: a statement that has just been read, and is not repeated either.
-    """
-    tr = tr or Translator()
-    writer = _Proof(steps, layout, width, refuted, goal, tr)
-    rows = [row for step in steps.steps for row in writer.rows(step)]
-    if writer.left_open:
-        rows.append(_Row(writer.indent, said("so the claim is false", writer.left_open, tr), ""))
+    """A proof, one step a line, the reasons in a column at the right."""
+    rows = list(_Writer(steps, width, tr or Translator()).rows(steps))
     latest = width - _REASON_WIDTH
     ends = [row.length + 3 for row in rows if row.reason]
     column = max((end for end in ends if end <= latest), default=latest)
-    if not rows:
-        words = said("", steps.uses, tr) or tr("by the rules of proof alone")
-        rows.append(_Row(writer.indent, words, ""))
     return [part for row in rows for part in _row_lines(row, column, width, paint)]
 
 
-class _Proof:
-    """Turns steps into rows."""
+class _Writer:
+    """Turns the rows of steps into lines."""
 
-    def __init__(
-        self,
-        steps: record.Outline,
-        layout: Layout,
-        width: int,
-        refuted: Statement | None,
-        goal: Statement | None,
-        tr: Translator,
-    ) -> None:
-        self._tr = tr
-        self._layout = layout
+    def __init__(self, steps: Sequence[Step], width: int, tr: Translator) -> None:
+        self._words = PlainWords(tr)
         self._width = width
-        self._refuted = refuted
-        self._reached = goal if refuted is None else Not(refuted)
-        self.left_open = steps.left_open(refuted)
-        open_steps = (use for use in self.left_open if isinstance(use, int))
-        self._numbered = steps.referred | frozenset(open_steps)
-        widest = max((len(f"({number}) ") for number in self._numbered), default=0)
-        self.indent = "  " + " " * widest
+        self._indent = "  " + " " * max(map(_label_width, steps), default=0)
 
-    def rows(self, step: record.Step, depth: int = 0) -> list[_Row]:
-        """The rows of a step that stands in so many blocks."""
-        is_numbered = step.number in self._numbered
-        start = f"  ({step.number}) ".ljust(len(self.indent)) if is_numbered else self.indent
-        prefix = start + _STEP * depth
-        if isinstance(step, record.Line):
-            return [self._line(step, prefix)]
-        if isinstance(step, record.Chain):
-            return self._chain(step, prefix)
-        return self._block(step, prefix, depth)
+    def rows(self, steps: Sequence[Step], depth: int = 0) -> Iterator[_Line]:
+        """The rows of steps that stand in so many blocks."""
+        for step in steps:
+            start = f"  ({step.number}) " if step.number else ""
+            prefix = start.ljust(len(self._indent)) + _STEP * depth
+            if step.row is not None:
+                yield self._row(step.row, prefix)
+            else:
+                yield from self._chain(step.chain, prefix)
+            yield from self.rows(step.inside, depth + 1)
 
-    def _line(self, step: record.Line, prefix: str) -> _Row:
-        reason = self._reason(step)
-        if step.statement == self._reached:
-            return _Row(prefix, reason, "")
-        if record.says_contradiction(step):
-            return _Row(prefix, self._tr("contradiction"), reason)
-        return _Row(prefix, self._layout.statement(step.statement), reason)
+    def _row(self, row: Row, prefix: str) -> _Line:
+        reason = self._because(row.reason)
+        if row.said is None:
+            return _Line(prefix, reason, "")
+        if not isinstance(row.said, Phrase):
+            return _Line(prefix, row.said, reason)
+        given = row.said.parts
+        parts = {name: self._words.series(map(line, part)) for name, part in given.items()}
+        formulas = [given[name][0] for name in _BREAKABLE if name in given]
+        parts |= {name: _PLACE for name in _BREAKABLE if name in given}
+        before, _, end = self._words.tr(row.said.words, **parts).partition(_PLACE)
+        return _Line(prefix + before, formulas[0] if formulas else "", reason, end)
 
-    def _reason(self, step: record.Line) -> str:
-        tr = self._tr
-        reason = said(step.reason, step.uses, tr)
-        told = [f"{MARK}{line(value)}{MARK}" for value in untold(step, self._layout)]
-        values = prose(in_a_row(told, tr))
-        return tr("{reason}: {values}", reason=reason, values=values) if values else reason
-
-    def _chain(self, step: record.Chain, prefix: str) -> list[_Row]:
-        start = self._layout.term(step.start)
-        length = columns(line(start))
+    def _chain(self, chain: Sequence[Link], prefix: str) -> Iterator[_Line]:
+        start, *links = chain
+        length = columns(line(start.term))
         own_line = len(prefix) + length > self._width // 3
-        rows = [_Row(prefix, start, self._tr(step.reason))] if own_line else []
-        indent = len(prefix) + (2 if own_line else length + 1)
-        for link in step.links:
-            before = " " * indent if rows else f"{prefix}{line(start)} "
-            term = self._layout.term(link.term)
-            reason = said(link.reason, link.uses, self._tr)
-            rows.append(_Row(f"{before}{link.relation} ", term, reason))
-        return rows
+        if own_line:
+            yield _Line(prefix, start.term, self._because(start.reason))
+        indent = " " * (len(prefix) + (2 if own_line else length + 1))
+        before = indent if own_line else f"{prefix}{line(start.term)} "
+        for link in links:
+            yield _Line(f"{before}{link.relation} ", link.term, self._because(link.reason))
+            before = indent
 
-    def _block(self, step: record.Block, prefix: str, depth: int) -> list[_Row]:
-        """What is supposed, the steps, and what they show."""
-        supposed = self._layout.conjunction(step.supposed) if step.supposed else None
-
-        def write(box: Box) -> str:
-            return _PLACE if box == supposed else line(box)
-
-        words = heading(step, self._layout, self._tr, write, self._refuted)
-        before, place, end = words.partition(_PLACE)
-        reason = said("", step.uses, self._tr)
-        rows = [_Row(prefix + before, supposed if supposed and place else "", reason, end)]
-        for inner in step.steps:
-            rows += self.rows(inner, depth + 1)
-        if step.closing is not None:
-            rows.append(self._closing(step.closing, self.indent + _STEP * (depth + 1)))
-        return rows
-
-    def _closing(self, closing: record.Closing, prefix: str) -> _Row:
-        tr = self._tr
-        reason = said(closing.reason, closing.uses, tr)
-        if closing.statement is None:
-            return _Row(prefix, tr("contradiction"), reason)
-        before, _, end = tr("so {statement}", statement=_PLACE).partition(_PLACE)
-        return _Row(prefix + before, self._layout.statement(closing.statement), reason, end)
+    def _because(self, reason: Reason) -> str:
+        return self._words.because(reason, self._words.cited)
 
 
-def untold(step: record.Line, layout: Layout) -> list[Box]:
-    """The values put in for variables that the reason does not tell in just these words."""
-    told = Layout().assignment
-    left = [pair for pair in step.values if line(told(*pair)) not in step.reason]
-    return layout.assignments(left)
+def _label_width(step: Step) -> int:
+    own = len(f"({step.number}) ") if step.number else 0
+    return max(own, *map(_label_width, step.inside), 0)
 
 
-def said(reason: str, uses: Sequence[record.Reference], tr: Translator | None = None) -> str:
-    """A reason with what it rests on: ``angle addition, by (2)``, ``by shift-identity``."""
-    tr = tr or Translator()
-    missing = [use for use in uses if _name(use, Translator()) not in reason]
-    if not missing:
-        return tr(reason)
-    references = in_a_row([_name(use, tr) for use in cited_together(missing)], tr)
-    if not reason:
-        return tr("by {references}", references=references)
-    return tr("{reason}, by {references}", reason=tr(reason), references=references)
-
-
-def _name(use: Citation, tr: Translator) -> str:
-    """``(2)``, ``lemma sum-positive``, ``shift-identity``."""
-    if isinstance(use, int):
-        return f"({use})"
-    if isinstance(use, tuple):
-        others = in_a_row(use[:-1], tr)
-        return tr("the lemmas {others} and {last}", others=others, last=use[-1])
-    if use.startswith(PREFIX):
-        return tr("lemma {name}", name=use.removeprefix(PREFIX)).replace(" ", NO_BREAK)
-    return use
-
-
-def _row_lines(row: _Row, column: int, width: int, paint: Paint) -> list[str]:
+def _row_lines(row: _Line, column: int, width: int, paint: Paint) -> list[str]:
     lines = row.lines(width)
     if not row.reason:
         return lines

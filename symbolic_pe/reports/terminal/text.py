@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from symbolic_pe.catalogue import citations
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.outcomes import in_a_row, in_turn
-from symbolic_pe.printing import Layout, broken
+from symbolic_pe.printing import broken
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.proofs.lemmas import Lemma, known
@@ -24,7 +24,8 @@ from symbolic_pe.reports.errata import painted, translated, witness_paragraph
 from symbolic_pe.reports.messages import on_lines
 from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled, room
 from symbolic_pe.reports.proofs.meaning import conditions_proved
-from symbolic_pe.reports.proofs.prooftext import Paint, own_definitions, plain, proof_lines
+from symbolic_pe.reports.proofs.prooftext import Paint, plain, proof_lines
+from symbolic_pe.reports.proofs.view import proof
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import signed, standing
 from symbolic_pe.reports.terminal.kerneltext import kernel_lines
@@ -136,18 +137,9 @@ class _Page:
 
     def _proof(self, statement: Statement, steps: Outline, refuted: bool) -> list[str]:
         """The steps of a proof, and what is defined for it."""
-        own = own_definitions(statement, steps)
-        layout = Layout.of(statement, (*definitions_in(statement), *own))
-        lines = proof_lines(
-            steps,
-            layout,
-            self.width,
-            statement if refuted else None,
-            goal=statement,
-            paint=self.paint,
-            tr=self.tr,
-        )
-        where = definition_lines(own, layout, self.width, self.tr("where"))
+        shown = proof(statement, steps, refuted=refuted)
+        lines = proof_lines(shown.steps, self.width, paint=self.paint, tr=self.tr)
+        where = definition_lines(shown.definitions, shown.layout, self.width, self.tr("where"))
         return [*lines, *([""] if where else []), *where]
 
     def _lemmas(self, id: str, steps: Outline) -> Iterator[list[str]]:

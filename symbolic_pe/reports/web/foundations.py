@@ -9,19 +9,21 @@ from markupsafe import Markup
 from symbolic_pe.proofs.axioms import ASSUMED, Axiom
 from symbolic_pe.proofs.lemmas import Lemma, known
 from symbolic_pe.reports.proofs.dependencies import Dependencies, dependencies
-from symbolic_pe.reports.proofs.lemmas import PREFIX
+from symbolic_pe.reports.proofs.view import proof
 from symbolic_pe.reports.web.facts import Facts
-from symbolic_pe.reports.web.proofviews import Proofs
+from symbolic_pe.reports.web.links import Links
+from symbolic_pe.reports.web.proofviews import ProofView
 from symbolic_pe.reports.web.views import AxiomView, Entry, Fact, LemmaView
+from symbolic_pe.reports.words import PREFIX
 
 
 class Foundations:
     """The lemmas and axioms of claims."""
 
-    def __init__(self, entries: Mapping[str, Entry], facts: Facts, proofs: Proofs) -> None:
+    def __init__(self, entries: Mapping[str, Entry], facts: Facts, links: Links) -> None:
         self._entries = entries
         self._facts = facts
-        self._proofs = proofs
+        self._links = links
         lemmas = {lemma.name: lemma for lemma in known().values()}
         needs = _needs(entries, lemmas)
         self._lemmas = {name: lemma for name, lemma in lemmas.items() if name in needs}
@@ -37,17 +39,21 @@ class Foundations:
             LemmaView(
                 lemma,
                 self.facts[PREFIX + name],
-                self._proofs.proof(name, lemma.shown.outline, lemma.statement, ""),
+                self._proof(lemma),
                 tuple(self._users(name)),
             )
             for name, lemma in self._lemmas.items()
         ]
 
+    def _proof(self, lemma: Lemma) -> ProofView:
+        shown = proof(lemma.statement, lemma.shown.outline, repeated=True)
+        return ProofView(lemma.name, shown, self._links.tr, self._links.citing("", lemma.name))
+
     def _users(self, name: str) -> Iterator[Markup]:
         """Links to the claims and lemmas that cite a lemma."""
         for entry in self._entries.values():
             if name in entry.needs.lemmas:
-                yield self._proofs.links.claim(entry.id, root="")
+                yield self._links.claim(entry.id, root="")
         for other, needs in self._needs.items():
             if name in needs.lemmas:
                 yield Markup('<a href="#{}">{}</a>').format(other, other)

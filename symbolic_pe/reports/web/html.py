@@ -20,10 +20,12 @@ from markupsafe import Markup
 from symbolic_pe.catalogue import made_in_notes
 from symbolic_pe.printing import math
 from symbolic_pe.printing.typed import typed
+from symbolic_pe.reports import coverage
 from symbolic_pe.reports.annotated import AnnotatedNote, annotated, in_english
 from symbolic_pe.reports.headings import heading
 from symbolic_pe.reports.proofs.dependencies import Dependencies, dependencies
 from symbolic_pe.reports.proofs.meaning import conditions_proved
+from symbolic_pe.reports.proofs.view import proof
 from symbolic_pe.reports.reading_order import chapters
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import SIGNS
@@ -36,14 +38,12 @@ from symbolic_pe.reports.web.facts import Facts, copies
 from symbolic_pe.reports.web.failing import Failing
 from symbolic_pe.reports.web.foundations import Foundations
 from symbolic_pe.reports.web.links import Links
-from symbolic_pe.reports.web.proofviews import Proofs
+from symbolic_pe.reports.web.proofviews import ProofView
 from symbolic_pe.reports.web.scriptsource import excerpts
 from symbolic_pe.reports.web.views import (
     BEYOND,
     Entry,
-    Part,
     Picture,
-    ProofView,
     Settled,
     Topic,
     WrongClaim,
@@ -62,7 +62,6 @@ TITLE = "Derivations about positional encodings"
 def site(
     settled: Sequence[Settled],
     *,
-    parts: Sequence[Part] = (),
     pictures: Sequence[Picture] = (),
     made: Iterable[Claim] | None = None,
     language: str = "en",
@@ -74,7 +73,7 @@ def site(
     :func:`symbolic_pe.reports.translations.languages`.
     """
     claims = [item.claim for item in settled] if made is None else list(made)
-    return dict(_Site(settled, parts, pictures, claims, translator(language)).files())
+    return dict(_Site(settled, pictures, claims, translator(language)).files())
 
 
 class _Site:
@@ -83,13 +82,12 @@ class _Site:
     def __init__(
         self,
         settled: Sequence[Settled],
-        parts: Sequence[Part],
         pictures: Sequence[Picture],
         made: Sequence[Claim],
         translate: Translator,
     ) -> None:
         everyone = {claim.id: claim for claim in made}
-        self._parts = tuple(parts)
+        self._parts = coverage.parts([item.claim for item in settled])
         self._pictures = tuple(pictures)
         self._tr = tr = Words(translate)
         by_id = {item.claim.id: item for item in settled}
@@ -102,11 +100,10 @@ class _Site:
             said.note.number: said
             for said in annotated([entry.claim for entry in self._entries.values()])
         }
-        self._links = Links(self._entries, [part.slug for part in self._parts], tr)
+        self._links = Links(self._entries, [part.note or BEYOND for part in self._parts], tr)
         self._facts = Facts(everyone, tr)
-        self._proofs = Proofs(self._links, tr)
         self._failing = Failing(everyone, self._facts, self._links, tr)
-        self._foundations = Foundations(self._entries, self._facts, self._proofs)
+        self._foundations = Foundations(self._entries, self._facts, self._links)
         self._environment = _environment()
 
     def _entry(self, item: Settled) -> Entry:
@@ -150,12 +147,11 @@ class _Site:
             yield self._claim_page(entry, before, after, wrong.get(entry.id))
         for part in self._parts:
             yield self._part_page(part)
-        if self._parts:
-            yield self._page(
-                "notes.html",
-                notes=list(self._notes_in_short()),
-                beyond=any(part.slug == BEYOND for part in self._parts),
-            )
+        yield self._page(
+            "notes.html",
+            notes=list(self._notes_in_short()),
+            beyond=any(not part.note for part in self._parts),
+        )
         said = {id: item for id, item in wrong.items() if made_in_notes(item.entry.claim.sources)}
         yield self._page("errata.html", parts_of_notes=self._by_note(said), fact=self._facts.fact)
         connected = [entry for entry in entries if entry.is_connected]
@@ -184,7 +180,7 @@ class _Site:
             signs=SIGNS,
             generator=GENERATOR,
             claims=self._entries,
-            cite=partial(self._links.cite, root=root, slug=""),
+            cite=self._links.citing(root),
             told=partial(self._links.told, root=root),
             named=partial(self._links.named, root=root),
             in_english=in_english,
@@ -195,8 +191,8 @@ class _Site:
     def _pages(self) -> list[tuple[str, str]]:
         """The pages in the navigation, with their names."""
         tr = self._tr
-        pages: list[tuple[str, str]] = [("notes.html", tr("Notes"))] if self._parts else []
-        pages += [
+        pages: list[tuple[str, str]] = [
+            ("notes.html", tr("Notes")),
             ("index.html", tr("Claims")),
             ("errata.html", tr("Errata")),
             ("graph.html", tr("Graph")),
@@ -225,26 +221,28 @@ class _Site:
         """What is wrong in the order of the notes, each where it is first said."""
         left, found = dict(wrong), []
         for part in self._parts:
-            said = [left.pop(id) for _, ids in part.sections for id in ids if id in left]
-            found.append((self._note_name(part.slug), said))
+            said = [left.pop(claim.id) for claim in part.entries if claim.id in left]
+            found.append((self._note_name(part.note), said))
         found.append((self._tr("Claims"), list(left.values())))
         return [(name, errata) for name, errata in found if errata]
 
     # -- the notes ---------------------------------------------------------------------------
 
-    def _part_page(self, part: Part) -> tuple[str, str]:
+    def _part_page(self, part: coverage.Part[Claim]) -> tuple[str, str]:
         """A note sentence by sentence, or the claims that no note makes."""
-        path, said = f"notes/{part.slug}.html", self._annotated.get(part.note)
+        path, said = f"notes/{part.note or BEYOND}.html", self._annotated.get(part.note)
+        title = self._note_name(part.note)
         if said is None:
-            sections = [(name, self._listed(ids)) for name, ids in part.sections]
-            return self._page(
-                path, "beyond.html", title=self._note_name(part.slug), sections=sections
-            )
+            sections = [
+                (section.name, [self._entries[claim.id] for claim in section.entries])
+                for section in part.sections
+            ]
+            return self._page(path, "beyond.html", title=title, sections=sections)
         return self._page(
             path,
             "note.html",
             said=said,
-            title=self._note_name(part.slug),
+            title=title,
             counts=self._counts(self._said_in(said)),
         )
 
@@ -253,22 +251,19 @@ class _Site:
         for part in self._parts:
             if said := self._annotated.get(part.note):
                 counts = self._counts(self._said_in(said))
-                yield f"notes/{part.slug}.html", self._note_name(part.slug), said, counts
+                yield f"notes/{part.note}.html", self._note_name(part.note), said, counts
 
     def _said_in(self, said: AnnotatedNote) -> list[Entry]:
         return [self._entries[claim.id] for claim in said.claims]
 
     def _note_name(self, note: str) -> Markup:
-        if note == BEYOND:
+        if note in ("", BEYOND):
             return self._tr("beyond the notes")
         return self._tr("note {number}", number=note)
 
     def _counts(self, entries: Sequence[Entry]) -> list[tuple[str, int]]:
         counts = Counter(entry.verdict for entry in entries)
         return [(verdict, counts[verdict]) for verdict in SIGNS if counts[verdict]]
-
-    def _listed(self, ids: Sequence[str]) -> list[Entry]:
-        return [self._entries[id] for id in ids if id in self._entries]
 
     # -- a claim -----------------------------------------------------------------------------
 
@@ -317,8 +312,9 @@ class _Site:
         if not self._is_settled(claim):
             return None
         assert claim.statement is not None
-        refuted = claim.statement if claim.declared == "refuted" else None
-        return self._proofs.proof("step", claim.theorem.outline, claim.statement, root, refuted)
+        refuted = claim.declared == "refuted"
+        shown = proof(claim.statement, claim.theorem.outline, refuted=refuted, repeated=True)
+        return ProofView("step", shown, self._tr, self._links.citing(root, "step"))
 
     def _used(self, entry: Entry) -> list[Markup]:
         """Links to the claims and axioms that a claim uses itself."""

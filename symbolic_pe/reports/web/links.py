@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from symbolic_pe.reports.proofs.lemmas import PREFIX, Citation
 from symbolic_pe.reports.web.views import BEYOND
 from symbolic_pe.reports.web.words import Words
+from symbolic_pe.reports.words import PREFIX, Citation
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Source
@@ -30,6 +31,10 @@ class Links:
     claims: Container[str]
     notes: Container[str]
     tr: Words
+
+    def citing(self, root: str, slug: str = "") -> Callable[[Citation], Markup]:
+        """Links of a page, to the steps of one proof in it."""
+        return partial(self.cite, root=root, slug=slug)
 
     def cite(self, reference: Citation, *, root: str, slug: str) -> Markup:
         """A link to a step of the proof, a lemma or several, or a claim."""

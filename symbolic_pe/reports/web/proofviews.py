@@ -1,46 +1,54 @@
-"""Proofs of claims and lemmas as pages show them."""
+"""Proofs on pages and in notebooks: formulas are MathML, reasons prose with links."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
-from symbolic_pe.language.statements import Statement
-from symbolic_pe.printing import Layout
-from symbolic_pe.printing.variables import definitions_in
-from symbolic_pe.proofs.record import Outline
-from symbolic_pe.reports.proofs.prooftext import own_definitions
-from symbolic_pe.reports.web.links import Links
-from symbolic_pe.reports.web.proofrows import Step, proof_steps
-from symbolic_pe.reports.web.sentences import definition_rows
-from symbolic_pe.reports.web.views import ProofView
-from symbolic_pe.reports.web.words import Words
+from markupsafe import Markup
+
+from symbolic_pe.reports.proofs.view import Proof, Row, Step
+from symbolic_pe.reports.web.sentences import Formula, definition_rows
+from symbolic_pe.reports.web.words import NO_WORDS, Words
+from symbolic_pe.reports.words import Citation, Phrase
+
+_LONGEST_START = 26
+_BOTH = 52
+"""How wide the first term of a chain and the widest piece of the others may be side by side."""
 
 
 @dataclass(frozen=True)
-class Proofs:
-    """Proofs in a language."""
+class ProofView:
+    """A proof in a language; ``slug`` tells its steps from others', ``cite`` leads to a step, a
+    lemma or a claim."""
 
-    links: Links
+    slug: str
+    proof: Proof
     tr: Words
+    cite: Callable[[Citation], Markup]
 
-    def proof(
-        self,
-        slug: str,
-        steps: Outline,
-        statement: Statement,
-        root: str,
-        refuted: Statement | None = None,
-    ) -> ProofView:
-        """``refuted``: the statement of a false claim, which is not said again as ¬(…)."""
-        own = own_definitions(statement, steps)
-        layout = Layout.of(statement, (*definitions_in(statement), *own))
-        cite = partial(self.links.cite, root=root, slug=slug)
-        shown = proof_steps(steps, layout, self.tr, cite, refuted)
-        numbered = any(map(_is_numbered, shown))
-        return ProofView(slug, shown, definition_rows(own, layout), numbered)
+    @property
+    def definitions(self) -> tuple[Formula, ...]:
+        """What is defined for the proof."""
+        return definition_rows(self.proof.definitions, self.proof.layout)
 
+    def formula(self, row: Row) -> Formula | None:
+        """The formula of a row; nothing where there are words."""
+        return None if row.said is None or isinstance(row.said, Phrase) else Formula(row.said)
 
-def _is_numbered(step: Step) -> bool:
-    """Has it a number, or a step inside of it?"""
-    return bool(step.number) or any(map(_is_numbered, step.inside))
+    def words(self, row: Row) -> Markup:
+        """The words of a row without a formula."""
+        if isinstance(row.said, Phrase):
+            return self.tr.phrase(row.said)
+        return self.tr.because(row.reason, self.cite)
+
+    def reason(self, row: Row) -> Markup:
+        """Why a row holds, where that is not all that is said."""
+        return NO_WORDS if row.said is None else self.tr.because(row.reason, self.cite)
+
+    def is_beside(self, step: Step) -> bool:
+        """Does the first link of a chain stand beside its first term, not under it?"""
+        first, *others = filter(None, (self.formula(link.row) for link in step.chain))
+        if step.chain[0].reason.text or first.width > _LONGEST_START:
+            return False
+        return first.width + max(formula.widest for formula in others) <= _BOTH

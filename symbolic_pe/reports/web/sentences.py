@@ -7,16 +7,14 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from symbolic_pe.language.statements import And, Exists, ForAll, Implies, Or, Statement
+from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, math
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.differences import right_side
 from symbolic_pe.printing.mathml import ROOM
 from symbolic_pe.printing.measure import pieces, width
-from symbolic_pe.printing.statements import comparisons, equivalence, joined, premises_of
-from symbolic_pe.printing.variables import quantified
-from symbolic_pe.reports.web.hypertext import inline
+from symbolic_pe.reports.sentences import Sentences, begun
 from symbolic_pe.reports.web.words import NO_WORDS, Words
 
 _FULL = 56
@@ -81,83 +79,40 @@ def stated(
     statement: Statement, layout: Layout, tr: Words, change: Change = unchanged
 ) -> tuple[Sentence, ...]:
     """For all …, for some …, if … then, and what is claimed."""
-    return tuple(_stated(statement, layout, tr, change, start=True))
+    return tuple(_Sentences(layout, tr, change).told(statement, start=True))
 
 
-def _stated(
-    statement: Statement, layout: Layout, tr: Words, change: Change, *, start: bool = False
-) -> list[Sentence]:
-    if isinstance(statement, ForAll | Exists):
-        parts = quantified(statement)
-        names = tr.series(inline(layout.group(group)) for group in parts.groups)
-        words = _quantifier(isinstance(statement, ForAll), start, names, tr)
-        return [Sentence(words), *_stated(parts.body, layout, tr, change)]
-    if isinstance(statement, Implies):
-        premises, conclusion = premises_of(statement)
-        parts_of_premises = [part for item in premises for part in _conjuncts(item)]
-        if len(parts_of_premises) > _MOST_IN_LINE:
-            return [
-                _all_of(parts_of_premises, layout, tr, change, start=start),
-                Sentence(tr("then")),
-                *_stated(conclusion, layout, tr, change),
-            ]
-        conditions = tr.listed([inline(layout.statement(part)) for part in parts_of_premises])
-        words = (
-            tr("If {conditions} then", conditions=conditions)
-            if start
-            else tr("if {conditions} then", conditions=conditions)
-        )
-        return [Sentence(words), *_stated(conclusion, layout, tr, change)]
-    conjuncts = _conjuncts(statement)
-    disjuncts = statement.parts if isinstance(statement, Or) else ()
-    if any(map(_is_compound, (*conjuncts, *disjuncts))):
-        words = _counted(len(conjuncts), bool(disjuncts), start, tr)
-        items = tuple(stated(part, layout, tr, change) for part in disjuncts or conjuncts)
+class _Sentences(Sentences[Markup, Sentence]):
+    def __init__(self, layout: Layout, tr: Words, change: Change) -> None:
+        super().__init__(layout, tr)
+        self._change = change
+
+    def said(self, words: Markup) -> Sentence:
+        return Sentence(words)
+
+    def premises(self, conditions: Sequence[Statement], start: bool) -> list[Sentence]:
+        tr = self.words.tr
+        if len(conditions) > _MOST_IN_LINE:
+            words = begun(tr("if all of these hold:"), start)
+            return [*self.listed(words, conditions), Sentence(tr("then"))]
+        *others, last = [self.words.inline(self.layout.statement(part)) for part in conditions]
+        if others:
+            last = tr("{first} and {second}", first=self.words.series(others), second=last)
+        return [Sentence(begun(tr("if {conditions} then", conditions=last), start))]
+
+    def formulas(self, parts: Sequence[Statement]) -> list[Sentence]:
+        found: list[Sentence] = []
+        for part in parts:
+            found += [Sentence(self.words.tr("and"))] if found else []
+            found.append(Sentence(formula=Formula(self._change(self.layout.statement(part)))))
+        return found
+
+    def listed(
+        self, words: Markup, parts: Sequence[Statement], *, is_choice: bool = False
+    ) -> list[Sentence]:
+        del is_choice  # the words say it
+        items = tuple(tuple(self.told(part, start=True)) for part in parts)
         return [Sentence(words, items=items)]
-    found: list[Sentence] = []
-    for part in conjuncts:
-        found += [Sentence(tr("and"))] if found else []
-        found.append(Sentence(formula=Formula(change(layout.statement(part)))))
-    return found
-
-
-def _all_of(
-    conditions: Sequence[Statement], layout: Layout, tr: Words, change: Change, *, start: bool
-) -> Sentence:
-    """If all of these hold: 1. … 2. …"""
-    words = tr("If all of these hold:") if start else tr("if all of these hold:")
-    return Sentence(words, items=tuple(stated(part, layout, tr, change) for part in conditions))
-
-
-def _quantifier(every: bool, start: bool, names: Markup, tr: Words) -> Markup:
-    if every and start:
-        return tr("For all {variables}:", variables=names)
-    if every:
-        return tr("for all {variables}:", variables=names)
-    if start:
-        return tr("For some {variables}:", variables=names)
-    return tr("for some {variables}:", variables=names)
-
-
-def _counted(count: int, one: bool, start: bool, tr: Words) -> Markup:
-    if one:
-        return tr("At least one of these holds:") if start else tr("at least one of these holds:")
-    if count == 2:
-        return tr("Both of these hold:") if start else tr("both of these hold:")
-    return tr("All of these hold:") if start else tr("all of these hold:")
-
-
-def _is_compound(statement: Statement) -> bool:
-    """Does it take words of its own?"""
-    return isinstance(statement, ForAll | Exists | Implies)
-
-
-def _conjuncts(statement: Statement) -> tuple[Statement, ...]:
-    """The parts of a conjunction that is not written as one formula."""
-    is_one = comparisons(statement) is not None or equivalence(statement) is not None
-    if is_one or not isinstance(statement, And):
-        return (statement,)
-    return tuple(inner for part in joined(statement.parts) for inner in _conjuncts(part))
 
 
 def definition_rows(

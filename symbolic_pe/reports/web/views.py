@@ -11,7 +11,7 @@ from symbolic_pe.proofs.lemmas import Lemma
 from symbolic_pe.reports.errata import Erratum
 from symbolic_pe.reports.proofs.dependencies import Dependencies
 from symbolic_pe.reports.standing import SIGNS
-from symbolic_pe.reports.web.proofrows import Step
+from symbolic_pe.reports.web.proofviews import ProofView
 from symbolic_pe.reports.web.sentences import Formula, Sentence
 
 if TYPE_CHECKING:
@@ -38,19 +38,6 @@ class Picture:
     caption: str
     claims: tuple[str, ...]
     svg: bytes
-
-
-@dataclass(frozen=True)
-class Part:
-    """A note (``note`` is its number; empty for what is beyond the notes) with the ids of the
-    claims in each section."""
-
-    note: str
-    sections: tuple[tuple[str, tuple[str, ...]], ...]
-
-    @property
-    def slug(self) -> str:
-        return self.note or BEYOND
 
 
 @dataclass(frozen=True)
@@ -113,16 +100,6 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class ProofView:
-    """The steps of a proof and what is defined for it; ``slug`` tells its steps from others'."""
-
-    slug: str
-    steps: tuple[Step, ...]
-    definitions: tuple[Formula, ...]
-    numbered: bool
-
-
-@dataclass(frozen=True)
 class Comparison:
     """A cross-check: whether nothing differs, the numbers that came closest to differing as
     formulas, and tables of points that have the same names, each with the functions that are the
@@ -138,22 +115,15 @@ class Comparison:
 
 
 @dataclass(frozen=True)
-class Witness:
-    """The values put in, and what comes out."""
-
-    values: Markup
-    facts: tuple[Formula, ...]
-
-
-@dataclass(frozen=True)
 class WrongClaim:
-    """A false claim with where it fails; ``definitions`` are those that only this needs."""
+    """A false claim with where it fails, the values put in and what comes out; ``definitions`` are
+    those that only this needs."""
 
     entry: Entry
     item: Erratum
     fact: Fact
     sources: tuple[Markup, ...]
-    witnesses: tuple[Witness, ...]
+    witnesses: tuple[tuple[Markup, tuple[Formula, ...]], ...]
     definitions: tuple[Formula, ...]
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
-from symbolic_pe.reports.translations import Translator, closed_up
-from symbolic_pe.reports.web.hypertext import prose, unbroken
+from symbolic_pe.printing.boxes import Box
+from symbolic_pe.reports import words
+from symbolic_pe.reports.translations import closed_up
+from symbolic_pe.reports.web.hypertext import inline, prose, unbroken
 
 NO_WORDS = Markup("")
 
@@ -18,14 +20,12 @@ _CHINESE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
 
 
 @dataclass(frozen=True)
-class Words:
+class Words(words.Words[Markup]):
     """A translator into the language of the pages; what it gives is safe in HTML."""
 
-    translate: Translator
-
     @property
-    def language(self) -> str:
-        return self.translate.language
+    def tr(self) -> Callable[..., Markup]:
+        return self
 
     def __call__(self, text: str, /, **parts: object) -> Markup:
         """A phrase, with the parts put in: markup as it is, anything else escaped."""
@@ -40,8 +40,13 @@ class Words:
         return unbroken(closed_up(filled))
 
     def prose(self, text: str) -> Markup:
-        """A sentence with formulas in it."""
         return self.prose_of(self.translate(text))
+
+    def inline(self, formula: Box) -> Markup:
+        return inline(formula)
+
+    def linked(self, text: Markup, use: str, cite: Callable[[words.Citation], Markup]) -> Markup:
+        return Markup(str(text).replace(use, str(cite(use)), 1))
 
     def prose_of(self, text: str) -> Markup:
         """A sentence with formulas in it that is in the right language already."""
@@ -55,18 +60,3 @@ class Words:
         if self.language != "en":
             return text
         return Markup(_CHINESE.sub(r'<span lang="zh-Hans">\g<0></span>', str(text)))
-
-    def listed(self, items: Sequence[Markup]) -> Markup:
-        """Conditions: a; a and b; a, b and c."""
-        tr = self
-        if len(items) < 2:
-            return Markup("").join(items)
-        return tr("{first} and {second}", first=self.series(items[:-1]), second=items[-1])
-
-    def series(self, items: Iterable[Markup], joint: str = "{first}, {second}") -> Markup:
-        """a, b, c; ``joint`` says what stands between two of them."""
-        tr, found = self, list(items)
-        result = found[0] if found else Markup()
-        for item in found[1:]:
-            result = tr(joint, first=result, second=item)
-        return result
