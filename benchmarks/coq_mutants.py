@@ -23,7 +23,8 @@ from rich.console import Console
 from rich.table import Table
 
 from symbolic_pe.coq.check import Result, check
-from symbolic_pe.coq.export import NOT_ASSUMED, module
+from symbolic_pe.coq.export import module
+from symbolic_pe.coq.scopes import NOT_ASSUMED
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.written import equal, less, less_equal
 from symbolic_pe.kernel.rules import assume, axiom, define, instantiate
