@@ -344,6 +344,12 @@ def broadcast_to(array: Array, shape: Sequence[IntegerLike]) -> Array:
     return Array(wanted, at, array.dtype)
 
 
+def broadcast_arrays(*arrays: Array) -> list[Array]:
+    """The arrays, broadcast to one shape."""
+    shape = broadcast_shapes(*(array.shape for array in arrays))
+    return [broadcast_to(array, shape) for array in arrays]
+
+
 def common_dtype(arrays: Iterable[Array]) -> str:
     """The dtype that arrays have together, as NumPy has it."""
     return str(np.result_type(*(_dtype(array.dtype) for array in arrays)).name)
@@ -362,10 +368,9 @@ def elementwise(
 ) -> Array:
     """An operation on the elements of arrays that are broadcast to one shape; ``dtype``: if it is
     not the one that the arrays have together."""
-    shape = broadcast_shapes(*(array.shape for array in arrays))
-    spread = [broadcast_to(array, shape) for array in arrays]
+    spread = broadcast_arrays(*arrays)
     return Array(
-        shape,
+        spread[0].shape,
         lambda index: operation(*(array.at(index) for array in spread)),
         dtype or common_dtype(arrays),
     )
@@ -373,8 +378,7 @@ def elementwise(
 
 def product_of(left: Array, right: Array) -> Array:
     """The products; what is multiplied by 0 need not be decided."""
-    shape = broadcast_shapes(left.shape, right.shape)
-    first, second = broadcast_to(left, shape), broadcast_to(right, shape)
+    first, second = broadcast_arrays(left, right)
 
     def at(index: Index) -> Element:
         try:
@@ -390,13 +394,12 @@ def product_of(left: Array, right: Array) -> Array:
                 return a
             raise
 
-    return Array(shape, at, common_dtype((left, right)))
+    return Array(first.shape, at, common_dtype((left, right)))
 
 
 def both_true(left: Array, right: Array) -> Array:
     """Where both are true; what is false on one side need not be decided on the other."""
-    shape = broadcast_shapes(left.shape, right.shape)
-    first, second = broadcast_to(left, shape), broadcast_to(right, shape)
+    first, second = broadcast_arrays(left, right)
 
     def at(index: Index) -> Element:
         try:
@@ -407,7 +410,7 @@ def both_true(left: Array, right: Array) -> Array:
             raise
         return False if known is False else elements.both(known, second.at(index))
 
-    return Array(shape, at, common_dtype((left, right)))
+    return Array(first.shape, at, common_dtype((left, right)))
 
 
 def reshape(array: Array, shape: Sequence[IntegerLike]) -> Array:
@@ -550,8 +553,8 @@ def gather(array: Array, indices: Sequence[Array | None], on_index: Callable[...
     """
     given = [place for place, index in enumerate(indices) if index is not None]
     chosen = [index for index in indices if index is not None]
-    shape = broadcast_shapes(*(index.shape for index in chosen))
-    spread = [broadcast_to(index, shape) for index in chosen]
+    spread = broadcast_arrays(*chosen)
+    shape = spread[0].shape
     adjacent = given == list(range(given[0], given[-1] + 1))
     front = given[0] if adjacent else 0
     rest = [n for place, n in enumerate(array.shape) if place not in given]

@@ -7,7 +7,6 @@ holds and 0 elsewhere: 0ⁿ with n the positive part of −⌊t⌋.
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import NamedTuple
 
 from symbolic_pe.code.symbols.constants import rational
@@ -23,8 +22,8 @@ _VALUES = {
     "smaller": "λa b : R. 1/2·(a + b − absR(a − b))",
     "is_at_least_0": "λt : R. (0 : R)^positive_part(−floor(t))",
 }
-CHOICES = MappingProxyType({name: define(name, read(text)) for name, text in _VALUES.items()})
-"""⊢ ∀x…. c(x, …) = its value, by name."""
+for _name, _text in _VALUES.items():
+    define(_name, read(_text))
 
 _LARGER, _SMALLER = (constant(name, arrow(R, R, R)) for name in ("larger", "smaller"))
 _AT_LEAST_0 = constant("is_at_least_0", R, R)

@@ -56,8 +56,7 @@ def _integer_pow(x: Array, y: int) -> Array:
 def _select_n(which: Array, *cases: Array) -> Any:
     if len(cases) == 2 and which.dtype == "bool":
         return operations.where(which, *cases[::-1])
-    shape = arrays.broadcast_shapes(which.shape, *(case.shape for case in cases))
-    test, *spread = (arrays.broadcast_to(a, shape) for a in (which, *cases))
+    test, *spread = arrays.broadcast_arrays(which, *cases)
 
     def at(index: Index) -> Element:
         chosen = test.at(index)
@@ -66,7 +65,7 @@ def _select_n(which: Array, *cases: Array) -> Any:
             raise Unknown("a case that depends on variables")
         return spread[place].at(index)
 
-    return Array(shape, at, cases[0].dtype)
+    return Array(test.shape, at, cases[0].dtype)
 
 
 def _clamp(low: Array, x: Array, high: Array) -> Array:

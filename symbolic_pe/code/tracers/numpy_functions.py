@@ -173,11 +173,6 @@ def _meshgrid(*parts: Array, indexing: str = "xy") -> list[Array]:
     ]
 
 
-def _broadcast_arrays(*parts: Array) -> list[Array]:
-    shape = arrays.broadcast_shapes(*(x.shape for x in parts))
-    return [arrays.broadcast_to(x, shape) for x in parts]
-
-
 def _diagonal(x: Array, offset: int = 0) -> Array:
     """The elements on the diagonal."""
     if offset or x.ndim != 2:
@@ -348,7 +343,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "flipud": _flipped(0),
     "pad": _pad,
     "meshgrid": _meshgrid,
-    "broadcast_arrays": _broadcast_arrays,
+    "broadcast_arrays": arrays.broadcast_arrays,
     "diag": _diag,
     "diagonal": _diagonal,
     "select": _select,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from symbolic_pe.foundations.applying import fresh
-from symbolic_pe.foundations.repeated import generalise, instantiate, modus_ponens, replace
-from symbolic_pe.kernel.rules import sides
+from symbolic_pe.foundations.repeated import replace
 from symbolic_pe.kernel.terms import Term, constant, eta, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import O, R, arrow
-from symbolic_pe.theories import laws
+from symbolic_pe.tactics.arithmetic.laws_of_sums import same_functions
 
 DERIV = constant("deriv", arrow(R, R), R, R, O)
 SQRT, EXP, LN, ABS = (constant(name, R, R) for name in ("sqrt", "exp", "ln", "absR"))
@@ -27,10 +26,3 @@ def with_function(theorem: Theorem, t: Term, equation: Theorem) -> Theorem:
     _, *rest = theorem.statement.args
     h = fresh("h", arrow(R, R), *rest)
     return replace(function(h, theorem.statement.head(eta(h), *rest)), same, theorem)
-
-
-def same_functions(t: Term, equation: Theorem) -> Theorem:
-    """Γ ⊢ u = w, where t is not free in Γ  gives  Γ ⊢ λt. u = λt. w"""
-    u, w = sides(equation.statement)
-    law = instantiate(laws["extensionality[R→R]"].theorem, function(t, u), function(t, w))
-    return modus_ponens(law, generalise(equation, t))

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from symbolic_pe.foundations.equations import number
-from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.polynomials import order_algebra
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.polynomials.balls import compared_by_balls
 from symbolic_pe.theories import laws
 
@@ -22,21 +19,10 @@ def from_products(goal: Term, products: Products, *equations: Theorem) -> Theore
     return order_algebra(goal, tuple((1, 1, factors) for factors in products), equations, ())
 
 
-def nonnegative_numeral(t: Term) -> Theorem:
-    """⊢ 0 ≤ t for a numeral"""
-    p, q = t.head
-    return order_algebra(less_equal(0, t), ((p, q, (one_positive(),)),), (), ())
-
-
 @lru_cache(maxsize=1000)
 def numeric_fact(statement: Term) -> Theorem:
     """⊢ s < t or ⊢ s ≠ t for short closed numbers."""
     return compared_by_balls(statement, BITS)
-
-
-def one_positive() -> Theorem:
-    """⊢ 0 < 1"""
-    return numeric_fact(less(number(0, R), number(1, R)))
 
 
 def cancelled(d: Term, s: Term, t: Term, nonzero: Theorem, products: Theorem) -> Theorem:

@@ -24,7 +24,8 @@ from symbolic_pe.foundations.written import equal, less, less_equal, unequal
 from symbolic_pe.kernel.terms import APP, CONST, Term, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
-from symbolic_pe.tactics.analysis.laws_of_calculus import ABS, same_functions, with_function
+from symbolic_pe.tactics.analysis.laws_of_calculus import ABS, with_function
+from symbolic_pe.tactics.arithmetic.laws_of_sums import same_functions
 from symbolic_pe.tactics.functions import contexts
 from symbolic_pe.tactics.functions.calculus import Differentiation, NoDerivative, power_at
 from symbolic_pe.tactics.inequalities import facts as known_facts

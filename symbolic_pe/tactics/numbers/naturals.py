@@ -7,14 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.kernel.polynomials import order_algebra
-from symbolic_pe.kernel.terms import APP, CONST, Term, constant
+from symbolic_pe.kernel.terms import APP, CONST, Term
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, R, Z
+from symbolic_pe.kernel.types import KernelError, R, Z
 from symbolic_pe.tactics.inequalities.signs import Signs
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import laws
-
-TO_N = constant("toN", Z, N)
 
 
 def about_atoms(facts: Iterable[Theorem], *terms: Term) -> list[Theorem]:
