@@ -70,18 +70,18 @@ def _of_modulus(modulus: Term, triangle: Cited, of_sum: Cited) -> Iterator[Theor
             yield lipschitz(*values)
 
 
-_LIPSCHITZ = {"sin": laws.sin_lipschitz_both, "cos": laws.cos_lipschitz_both}
+_LIPSCHITZ = {"sin": laws.sine_is_lipschitz, "cos": laws.cosine_is_lipschitz}
 
 
 _BOUNDS: dict[str, tuple[Cited, ...]] = {
     "sin": (
-        laws.sin_at_most_one,
-        laws.sin_at_least_minus_one,
+        laws.sine_at_most,
+        laws.sine_at_least,
         laws.sine_below_argument,
-        laws.sin_at_most_argument,
-        laws.sin_above_cubic,
+        laws.sine_at_most_argument,
+        laws.sine_above_cubic,
     ),
-    "cos": (laws.cos_at_most_one, laws.cos_at_least_minus_one, laws.cosine_above_parabola),
+    "cos": (laws.cosine_at_most, laws.cosine_at_least, laws.cosine_above_parabola),
     "cosh": (laws.cosh_at_least_one,),
     "tanh": (laws.tanh_below_one, laws.tanh_above_minus_one),
     "exp": (laws.exp_tangent, laws.exponential_below_reciprocal),
@@ -92,8 +92,8 @@ _BOUNDS: dict[str, tuple[Cited, ...]] = {
 
 
 _TRIANGLES: dict[str, tuple[Cited, Cited]] = {
-    "Abs": (laws.complex_triangle, laws.complex_sum_triangle),
-    "absR": (laws.triangle, laws.sum_triangle),
+    "Abs": (laws.triangle_inequality, laws.modulus_of_complex_sum),
+    "absR": (laws.triangle, laws.modulus_of_sum),
 }
 
 

@@ -1091,7 +1091,7 @@ def _matrix_equations(facts: Facts) -> list[Theorem]:
 
 _GROWING: dict[str, tuple[Cited, Cited]] = {
     "exp": (laws.exp_monotone, laws.exp_increasing),
-    "ln": (laws.ln_monotone, laws.ln_increasing),
+    "ln": (laws.logarithm_increases, laws.ln_increasing),
 }
 """Functions that grow: what says so of ≤, and of <."""
 

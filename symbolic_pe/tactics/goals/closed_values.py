@@ -135,7 +135,7 @@ def floor_of_numeral(c: terms.Term) -> Theorem:
     z = terms.numeral(floor(value), 1, Z)
     above = floor(value) + 1 - value
     bounds = combine(less_equal(z, c), value - floor(value)), combine(less(c, z + 1), above)
-    return laws.floor_unique(c, z, *bounds)
+    return laws.floor_is(c, z, *bounds)
 
 
 def half_value(t: terms.Term) -> Theorem | None:

@@ -73,7 +73,7 @@ def _ln(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     x = t.args[0]
     if direction > 0:
         if large := signs.shown(less(1, x)):
-            return bound_by(0, laws.ln_positive(x, large))
+            return bound_by(0, laws.logarithm_positive(x, large))
         large = signs.shown(less_equal(1, x))
         return bound_by(0, large and laws.ln_nonnegative(x, large))
     small, positive = signs.shown(less(x, 1)), signs.positive(x)
@@ -129,8 +129,8 @@ def _floor(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
 
 _SINE = constant("sin", R, R)
 _WAVES = {
-    "cos": (laws.cos_at_least_minus_one, laws.cos_at_most_one),
-    "sin": (laws.sin_at_least_minus_one, laws.sin_at_most_one),
+    "cos": (laws.cosine_at_least, laws.cosine_at_most),
+    "sin": (laws.sine_at_least, laws.sine_at_most),
 }
 
 
@@ -150,10 +150,10 @@ def _sine(signs: Signs, x: Term) -> Theorem | None:
     positive = signs.positive(x)
     small = signs.shown(less(x, PI)) if positive else None
     if positive and small:
-        return laws.sin_positive(x, positive, small)
+        return laws.sine_positive(x, positive, small)
     low = signs.nonnegative(x)
     high = signs.shown(less_equal(x, PI)) if low else None
-    return laws.sin_nonnegative(x, low, high) if low and high else None
+    return laws.sine_nonnegative(x, low, high) if low and high else None
 
 
 def _negative_sine(signs: Signs, x: Term) -> Theorem | None:
@@ -193,7 +193,7 @@ def _sum(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     every = generalise(discharge(within, shown), i)
     g = function(i, term)
     if some and strict:
-        theorem = laws.sum_positive(g, n, some, every)
+        theorem = laws.sum_of_positive(g, n, some, every)
     else:
         theorem = laws.sum_nonnegative(g, n, every)
     if direction > 0:

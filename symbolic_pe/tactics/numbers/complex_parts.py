@@ -179,7 +179,7 @@ def expand_modulus(normal_form: NormalForm, t: Term) -> Theorem | None:
 
 _MODULI: dict[str | None, Callable[..., Theorem]] = {
     "toC": laws.modulus_real,
-    "mul": laws.modulus_product,
+    "mul": laws.modulus_of_product,
     "cis": laws.modulus_cis,
     "conj": laws.modulus_conj,
     "pow": laws.modulus_power,

@@ -101,7 +101,7 @@ class Decomposition:
         """cis(2·π·z) = 1"""
         z = self.waves.whole_factor(unit.wave.monomial, turns)
         angle = 2 * (equations.PI * equations.head("toR", Z, R)(z))
-        one = laws.whole_turns(z)
+        one = laws.cis_of_whole_turns(z)
         if self.mirrored:
             inserted = equations.by_algebra(
                 equations.cis(-angle), equations.cis(angle) * equations.cis(-angle), one

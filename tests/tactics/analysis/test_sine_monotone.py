@@ -24,7 +24,7 @@ def given(*texts: str) -> list[Theorem]:
 
 
 def test_the_sine_is_positive_between_0_and_pi() -> None:
-    assert laws.sin_positive(X, *given("0 < x", "x < pi")).statement is term("0 < sin(x)")
+    assert laws.sine_positive(X, *given("0 < x", "x < pi")).statement is term("0 < sin(x)")
 
 
 @pytest.mark.parametrize(
@@ -32,15 +32,15 @@ def test_the_sine_is_positive_between_0_and_pi() -> None:
 )
 def test_the_sine_need_not_be_positive_elsewhere(premises: tuple[str, str]) -> None:
     with pytest.raises(KernelError):
-        laws.sin_positive(X, *given(*premises))
+        laws.sine_positive(X, *given(*premises))
 
 
 def test_the_sine_is_not_negative_on_the_closed_interval() -> None:
-    assert laws.sin_nonnegative(X, *given("0 ≤ x", "x ≤ pi")).statement is term("0 ≤ sin(x)")
+    assert laws.sine_nonnegative(X, *given("0 ≤ x", "x ≤ pi")).statement is term("0 ≤ sin(x)")
 
 
 def test_the_cosine_changes_no_faster_than_its_argument() -> None:
-    assert laws.cos_lipschitz_both(X, Y).statement is term("absR(cos(x) − cos(y)) ≤ absR(x − y)")
+    assert laws.cosine_is_lipschitz(X, Y).statement is term("absR(cos(x) − cos(y)) ≤ absR(x − y)")
 
 
 def test_only_the_cosine_being_1_says_that_the_turns_are_whole() -> None:
@@ -61,6 +61,6 @@ def test_a_slope_that_is_not_negative_makes_a_function_grow() -> None:
 
 
 def test_no_axiom_speaks_of_bounds_of_sine() -> None:
-    axioms = {s.arguments[0] for s in steps(laws.sin_positive.theorem) if s.rule == "axiom"}
+    axioms = {s.arguments[0] for s in steps(laws.sine_positive.theorem) if s.rule == "axiom"}
     assert {"d_sin", "fundamental"} <= axioms
     assert not any("sin_pos" in name for name in axioms)

@@ -71,14 +71,14 @@ def test_cases_on_natural_numbers() -> None:
 
 
 def test_a_floor_is_pinned() -> None:
-    theorem = laws.floor_unique(X, K, given("k ≤ x"), given("x < k + 1"))
+    theorem = laws.floor_is(X, K, given("k ≤ x"), given("x < k + 1"))
     assert theorem.statement is term("floor(x) = k")
 
 
 @pytest.mark.parametrize(("low", "high"), [("k < x", "x ≤ k + 1"), ("k ≤ x", "x ≤ k + 1")])
 def test_a_floor_needs_its_half_open_interval(low: str, high: str) -> None:
     with pytest.raises(KernelError):
-        laws.floor_unique(X, K, given(low), given(high))
+        laws.floor_is(X, K, given(low), given(high))
 
 
 def test_even_numbers_are_not_odd() -> None:

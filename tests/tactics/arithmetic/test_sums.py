@@ -101,7 +101,7 @@ def test_a_telescope_that_is_none(premise: str) -> None:
 def test_an_empty_sum_is_not_positive() -> None:
     every = given("∀i : N. i < n ⇒ 0 < f(i)")
     with pytest.raises(KernelError):
-        laws.sum_positive(F, N_, given("0 ≤ n"), every)
+        laws.sum_of_positive(F, N_, given("0 ≤ n"), every)
 
 
 def test_delta_picks_a_term() -> None:
