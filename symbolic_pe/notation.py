@@ -114,34 +114,6 @@ from symbolic_pe.numerics.sampling import (
 )
 from symbolic_pe.numerics.sampling import matrix as random_matrix
 from symbolic_pe.proofs.axioms import axiom
-from symbolic_pe.proofs.lemmas import (
-    change_of_cosine,
-    cosine_above_parabola,
-    cosine_at_least,
-    cosine_at_most,
-    cosine_decreases,
-    cosine_is_lipschitz,
-    exchange_of_sums,
-    floor_is,
-    logarithm_increases,
-    logarithm_positive,
-    modulus_of_complex_sum,
-    modulus_of_product,
-    modulus_of_sum,
-    power_decreases,
-    power_strictly_decreases,
-    real_part_at_most,
-    sine_above_cubic,
-    sine_at_least,
-    sine_at_most,
-    sine_at_most_argument,
-    sine_is_lipschitz,
-    sine_nonnegative,
-    sine_positive,
-    sum_positive,
-    triangle_inequality,
-    whole_turns,
-)
 from symbolic_pe.proofs.reasons import (
     absolute_value,
     algebra,
@@ -174,6 +146,7 @@ from symbolic_pe.proofs.reasons import (
     transposition,
     trigonometry,
 )
+from symbolic_pe.theories import laws
 
 Real, NonnegativeReal, PositiveReal = Sort.REAL, Sort.NONNEGATIVE, Sort.POSITIVE
 Whole, Natural, Positive, Complex = (
@@ -241,7 +214,6 @@ __all__ = [
     "b",
     "beyond",
     "block_product",
-    "change_of_cosine",
     "choice",
     "cited",
     "claim",
@@ -251,12 +223,7 @@ __all__ = [
     "conjugation",
     "constant",
     "cos",
-    "cosine_above_parabola",
-    "cosine_at_least",
-    "cosine_at_most",
-    "cosine_decreases",
     "cosine_is_even",
-    "cosine_is_lipschitz",
     "d",
     "decay_imaginary",
     "decay_integral",
@@ -270,13 +237,11 @@ __all__ = [
     "eulers_formula",
     "evaluation",
     "exact_value",
-    "exchange_of_sums",
     "exp",
     "family",
     "features",
     "finite_sum",
     "floor",
-    "floor_is",
     "floor_of_sum",
     "function",
     "geometric",
@@ -290,57 +255,54 @@ __all__ = [
     "law_of_logarithms",
     "linearity",
     "log",
-    "logarithm_increases",
-    "logarithm_positive",
     "m",
     "matrix",
     "matrix_function",
     "modulus",
-    "modulus_of_complex_sum",
-    "modulus_of_product",
-    "modulus_of_sum",
     "n",
     "note",
     "p",
     "parity",
     "pi",
     "positive",
-    "power_decreases",
-    "power_strictly_decreases",
     "product_to_sum",
     "pythagoras",
     "random_matrix",
     "re",
     "real_part",
-    "real_part_at_most",
     "reals",
     "reference",
     "rho",
     "rotated_half",
     "run_script",
     "sin",
-    "sine_above_cubic",
-    "sine_at_least",
-    "sine_at_most",
-    "sine_at_most_argument",
-    "sine_is_lipschitz",
-    "sine_nonnegative",
-    "sine_positive",
     "sqrt",
     "square_root",
     "stacked_blocks",
     "substitute",
     "substitute_in",
-    "sum_positive",
     "sum_to_product",
     "theta",
     "trace_of_blocks",
     "transposition",
-    "triangle_inequality",
     "trigonometry",
     "vector",
-    "whole_turns",
 ]
+
+
+_LEMMAS = (
+    "change_of_cosine cosine_above_parabola cosine_at_least cosine_at_most cosine_decreases "
+    "cosine_is_lipschitz exchange_of_sums[R] floor_is logarithm_increases logarithm_positive "
+    "modulus_of_complex_sum modulus_of_product modulus_of_sum power_decreases "
+    "power_strictly_decreases real_part_at_most sine_above_cubic sine_at_least sine_at_most "
+    "sine_at_most_argument sine_is_lipschitz sine_nonnegative sine_positive sum_positive "
+    "triangle_inequality whole_turns"
+)
+"""The theorems of the library that proofs cite by name; all others as well, as ``laws.NAME``."""
+LEMMAS = {name.partition("[")[0]: laws[name] for name in _LEMMAS.split()}
+
+globals().update(LEMMAS)
+__all__ += [str(name) for name in LEMMAS]
 
 
 class _NoWord(ClaimError, AttributeError):

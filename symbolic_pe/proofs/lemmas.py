@@ -6,7 +6,7 @@ values, ``proof.at(sine_positive, x / 2)``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from symbolic_pe.foundations import logic
@@ -17,7 +17,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import O
 from symbolic_pe.language.border import Reader
 from symbolic_pe.language.border.back import said
-from symbolic_pe.language.statements import Statement
 from symbolic_pe.prover import Prover
 from symbolic_pe.theories import laws
 from symbolic_pe.theories.library import Cited
@@ -43,9 +42,9 @@ class Lemma:
         return f"lemma {self.name}"
 
     @property
-    def script(self) -> str:
-        """Its proof in the library."""
-        return laws.lines[self.law.name].script
+    def script(self) -> Sequence[str]:
+        """The lines of its proof in the library; none where it is obvious."""
+        return laws.lines[self.law.name].script.splitlines()
 
     @cached_property
     def theorem(self) -> Theorem:

@@ -25,6 +25,7 @@ from symbolic_pe.catalogue import Claim
 from symbolic_pe.encodings import rounding
 from symbolic_pe.foundations.families import FAMILIES
 from symbolic_pe.language.sorts import Sort
+from symbolic_pe.notation import LEMMAS
 from symbolic_pe.numerics import reference as numpy_reference
 from symbolic_pe.numerics import sampling
 from symbolic_pe.printing.lines import statement_text
@@ -96,7 +97,7 @@ def sections() -> Mapping[str, Section]:
         ("Encodings", "symbolic_pe.encodings", "encodings", encodings.__all__),
         ("Rounding", rounding.__name__, "rounding", rounding.__all__),
         ("Reasons", "symbolic_pe.proofs.reasons", "reasons", reason_names),
-        ("Lemmas", lemmas.__name__, "lemmas", tuple(_lemma_names())),
+        ("Lemmas", lemmas.__name__, "lemmas", tuple(LEMMAS)),
         ("Points for NumPy", sampling.__name__, "sampling", points),
     )
     found = [Section(title, module, name, tuple(names)) for title, module, name, names in given]
@@ -301,14 +302,10 @@ def _all_reasons() -> Iterator[tuple[str, reasons.Reason]]:
             yield name, item
 
 
-def _lemma_names() -> Iterator[str]:
-    return (name for name in lemmas.__all__ if isinstance(getattr(lemmas, name), lemmas.Lemma))
-
-
 def _lemmas(section: Section) -> Iterator[str]:
     yield from _begun(section, _about(lemmas))
     for name in section.names:
-        said = statement_text(getattr(lemmas, name).statement)
+        said = statement_text(lemmas.lemma(LEMMAS[name]).statement)
         yield f"**`{name}`**\n\n```text\n{said}\n```\n"
     yield from _example(section)
 

@@ -70,7 +70,7 @@ class _Author:
 
     def _for_all(self, t: Term) -> statements.Statement:
         """∀x, y, … with the variables of all quantifiers that follow one another."""
-        things, author, body = [], self, t
+        things, author, body = list[Any](), self, t
         while is_universal(body):
             if body.args[0].type.source is O:
                 return statements.ForAll(things, author._existence(body))
@@ -82,14 +82,16 @@ class _Author:
         """∃x. φ of ∀p. (∀x. φ ⇒ p) ⇒ p, with what is supposed before."""
         p = self._new(t.args[0])
         *premises, found = _premises_of(opened(t, p), p)
-        author, things = self, []
+        author, things = self, list[Any]()
         while is_universal(found):
             author, thing, found = author._opened(found)
             things.append(thing)
         parts = [author.statement(part) for part in _premises_of(found, p)]
         if not things:
             raise NothingToSay(f"{t} is no statement that authors write")
-        said = statements.Exists(things, statements.And(*parts) if len(parts) > 1 else parts[0])
+        said: statements.Statement = statements.Exists(
+            things, statements.And(*parts) if len(parts) > 1 else parts[0]
+        )
         for premise in reversed(premises):
             said = statements.Implies(self.statement(premise), said)
         return said
@@ -163,7 +165,10 @@ def _bare(t: Term) -> Term:
     """A number without its embeddings."""
     while is_call(t, "toR") or is_call(t, "toZ"):
         t = t.args[0]
-    return numeral(*t.head, R) if t.kind == NUM else t
+    if t.kind != NUM:
+        return t
+    p, q = t.head
+    return numeral(p, q, R)
 
 
 def _is_positive(x: Term, statement: Term, positive: Set[Term]) -> bool:

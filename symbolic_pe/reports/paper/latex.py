@@ -93,7 +93,7 @@ def document(
         "upper": texnotes.upper,
         "notation": texlists.NOTATION,
         "definitions": _common_definitions(listed),
-        "lemmas": [writer.lemma(*pair) for pair in _lemmas_of(proofs.values())],
+        "lemmas": list(map(writer.lemma, _lemmas_of(proofs.values()))),
         "version": __version__,
         "authors": words(AUTHORS),
         "main": texnotes.main_theorems(listed),
@@ -168,30 +168,10 @@ def _outline(claim: Claim) -> Outline | None:
     return claim.theorem.outline if settled else None
 
 
-def _lemmas_of(proofs: Iterable[Outline | None]) -> list[tuple[Lemma, Outline]]:
-    """The lemmas that proofs cite, and those that these cite, with their proofs; in the order in
-    which they build on each other."""
-    proved = known()
-    pending = [id for steps in proofs if steps for id in steps.cited]
-    found: dict[str, Outline] = {}
-    while pending:
-        reference = pending.pop()
-        if reference in proved and reference not in found:
-            found[reference] = proved[reference].shown.outline
-            pending += found[reference].cited
-    ordered: list[str] = []
-    for reference in (reference for reference in proved if reference in found):
-        _after_what_it_cites(reference, found, ordered)
-    return [(proved[reference], found[reference]) for reference in ordered]
-
-
-def _after_what_it_cites(reference: str, proofs: Mapping[str, Outline], ordered: list[str]) -> None:
-    if reference in ordered:
-        return
-    for earlier in proofs[reference].cited:
-        if earlier in proofs:
-            _after_what_it_cites(earlier, proofs, ordered)
-    ordered.append(reference)
+def _lemmas_of(proofs: Iterable[Outline | None]) -> list[Lemma]:
+    """The lemmas that proofs cite, in the order in which they were cited first."""
+    cited = {reference for steps in proofs if steps for reference in steps.cited}
+    return [lemma for reference, lemma in known().items() if reference in cited]
 
 
 # --------------------------------------------------------------------------------------------

@@ -65,13 +65,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class LemmaEntry:
-    """One lemma, everything in LaTeX."""
+    """One theorem of the library, in LaTeX."""
 
     name: str
     statement: str
-    definitions: str
-    notation: str
-    displays: tuple[str, ...]
 
 
 def _core(statement: Statement) -> Statement:
@@ -174,14 +171,9 @@ class ClaimWriter:
         """Where a claim is made, in words alone."""
         return self.words.series(map(self.words, citations(claim.sources)), "{first}; {second}")
 
-    def lemma(self, lemma: Lemma, steps: Outline) -> LemmaEntry:
-        statement = lemma.statement
-        definitions = definitions_in(statement)
-        layout = Layout.of(statement, definitions)
-        notation, displays = self._steps(statement, steps)
-        where = self._where(definitions, layout)
-        stated = statement_words(statement, layout, self.words)
-        return LemmaEntry(lemma.name, stated, where, notation, displays)
+    def lemma(self, lemma: Lemma) -> LemmaEntry:
+        layout = Layout.of(lemma.statement, ())
+        return LemmaEntry(lemma.name, statement_words(lemma.statement, layout, self.words))
 
     # -- the statement -----------------------------------------------------------------------
 

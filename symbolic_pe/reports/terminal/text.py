@@ -143,45 +143,23 @@ class _Page:
         return [*lines, *([""] if where else []), *where]
 
     def _lemmas(self, id: str, steps: Outline) -> Iterator[list[str]]:
-        """The lemmas that a proof refers to: stated, or proved too with those that these use."""
-        found = _lemmas_cited(steps, deep=self.with_lemmas)
+        """The lemmas that a proof refers to: what they say, or how they are proved too."""
+        lemmas = known()
+        found = [lemmas[name] for name in dict.fromkeys(steps.cited) if name in lemmas]
         if not found:
             return
-        if not self.with_lemmas:
-            command = f"symbolic-pe show --lemmas {id}"
-            heading = self.tr("Lemmas (with their proofs: {command})", command=command)
-            lines = [line for lemma in found for line in self._lemma(lemma)]
-            yield [self.paint(heading, "heading"), *lines]
-            return
-        for lemma in found:
-            proof = self._proof(lemma.statement, lemma.shown.outline, refuted=False)
-            heading = f"{self.tr('Lemma')} {lemma.name}"
-            yield [
-                self.paint(heading, "heading"),
-                *self._lemma(lemma)[1:],
-                *[f"  {line}" if line else line for line in proof],
-            ]
+        tr, command = self.tr, f"symbolic-pe show --lemmas {id}"
+        heading = tr("Lemmas (with their proofs: {command})", command=command)
+        if self.with_lemmas:
+            heading = tr("Lemmas")
+        lines = [line for lemma in found for line in self._lemma(lemma)]
+        yield [self.paint(heading, "heading"), *lines]
 
     def _lemma(self, lemma: Lemma) -> list[str]:
-        """A lemma's name, and under it what it says."""
-        said = broken(
-            layout_for(lemma.statement).statement(lemma.statement), self.width, "    ", "        "
-        )
-        return [f"  {lemma.name}", *said]
-
-
-def _lemmas_cited(steps: Outline, deep: bool) -> list[Lemma]:
-    """The lemmas that a proof refers to; ``deep``: and those that their own proofs refer to."""
-    lemmas = known()
-    found: dict[str, Lemma] = {}
-    pending = [name for name in steps.cited if name in lemmas]
-    while pending:
-        name = pending.pop(0)
-        if name not in found:
-            found[name] = lemmas[name]
-            inner = lemmas[name].shown.outline.cited if deep else ()
-            pending += [other for other in inner if other in lemmas]
-    return list(found.values())
+        """A lemma's name, under it what it says, and how the library proves it if that is asked."""
+        said = layout_for(lemma.statement).statement(lemma.statement)
+        script = [f"      {line}" for line in lemma.script] if self.with_lemmas else []
+        return [f"  {lemma.name}", *broken(said, self.width, "    ", "        "), *script]
 
 
 def _stated(claim: Claim, width: int, tr: Translator) -> Iterator[list[str]]:

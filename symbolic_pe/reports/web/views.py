@@ -11,7 +11,6 @@ from symbolic_pe.proofs.lemmas import Lemma
 from symbolic_pe.reports.errata import Erratum
 from symbolic_pe.reports.proofs.dependencies import Dependencies
 from symbolic_pe.reports.standing import SIGNS
-from symbolic_pe.reports.web.proofviews import ProofView
 from symbolic_pe.reports.web.sentences import Formula, Sentence
 
 if TYPE_CHECKING:
@@ -129,11 +128,10 @@ class WrongClaim:
 
 @dataclass(frozen=True)
 class LemmaView:
-    """A lemma with its proof, and links to what cites it."""
+    """A theorem of the library that claims cite, and links to these."""
 
     lemma: Lemma
     fact: Fact
-    proof: ProofView
     users: tuple[Markup, ...]
 
 

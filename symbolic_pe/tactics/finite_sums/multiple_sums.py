@@ -215,4 +215,6 @@ def _exchanged(t: Term, depth: int, scope: tuple[Term, ...]) -> Theorem:
         return congruence_of_sum(count, i, _exchanged(inner, depth - 1, (*scope, i)))
     inner_count, g = inner.args
     j = fresh(g.head, N, t, i, *scope)
-    return laws.exchange_of_sums[t.type](function(i, function(j, substitute(g, j))), count, inner_count)
+    return laws.exchange_of_sums[t.type](
+        function(i, function(j, substitute(g, j))), count, inner_count
+    )

@@ -228,9 +228,7 @@ class Writing:
                 (middle, high) if self._is_below(numeral(middle, 1, Z), c) else (low, middle)
             )
         z = numeral(low, 1, Z)
-        return laws.floor_is(
-            c, z, self._compare(less_equal(z, c)), self._compare(less(c, z + 1))
-        )
+        return laws.floor_is(c, z, self._compare(less_equal(z, c)), self._compare(less(c, z + 1)))
 
     def _is_below(self, k: Term, c: Term) -> bool:
         try:
