@@ -73,7 +73,8 @@ class _Author:
         things, author, body = list[Any](), self, t
         while is_universal(body):
             if body.args[0].type.source is O:
-                return statements.ForAll(things, author._existence(body))
+                found = author._existence(body)
+                return statements.ForAll(things, found) if things else found
             author, thing, body = author._opened(body)
             things.append(thing)
         return statements.ForAll(things, author.statement(body))
