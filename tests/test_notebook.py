@@ -11,17 +11,21 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from sympy import Symbol, cos
 
 from symbolic_pe import ClaimError, notebook, verify
+from symbolic_pe.catalogue import Claim, beyond
 from symbolic_pe.deciding import ParseError
 from symbolic_pe.deciding.question import NotDecided
 from symbolic_pe.encodings import PE, p
 from symbolic_pe.explain import ForAuthors
 from symbolic_pe.index import TargetError
 from symbolic_pe.language import statements, terms
+from symbolic_pe.language.statements import ForAll, LessEqual
 from symbolic_pe.language.terms import MalformedStatement
+from symbolic_pe.notation import cosine_at_most
 from symbolic_pe.outcomes import Outcomes
-from symbolic_pe.proofs.lemmas import cosine_at_most
+from symbolic_pe.proofs.written import Shown
 from symbolic_pe.reports import rich
 
 has_ipython = importlib.util.find_spec("IPython") is not None
@@ -41,6 +45,14 @@ def shell() -> Any:
     return SimpleNamespace(display_formatter=SimpleNamespace(formatters=formatters))
 
 
+def shown() -> Shown:
+    """⊢ ∀x. cos x ≤ 1."""
+    x = Symbol("x", real=True)
+    made = Claim("cosine", "Cosine", ForAll(x, LessEqual(cos(x), 1)), sources=[beyond()])
+    made.proof(lambda proof: proof.shows(proof.conclusion, cosine_at_most))
+    return made.theorem
+
+
 def registered(shell: Any) -> Formatter:
     formatter: Formatter = shell.display_formatter.formatters["text/latex"]
     return formatter
@@ -49,7 +61,7 @@ def registered(shell: Any) -> Formatter:
 def test_theorems_are_written_in_latex(shell: Any) -> None:
     notebook.load_ipython_extension(shell)
     write = registered(shell)["symbolic_pe.proofs.written.Shown"]
-    assert write(cosine_at_most.shown) == (
+    assert write(shown()) == (
         r"$\displaystyle \vdash\; \forall\, x \in \mathbb{R}\colon\; \cos x \le 1$"
     )
 
@@ -57,9 +69,9 @@ def test_theorems_are_written_in_latex(shell: Any) -> None:
 def test_theorems_and_terms_are_mathematics_without_network(shell: Any) -> None:
     notebook.load_ipython_extension(shell)
     write = shell.display_formatter.formatters["text/html"]
-    shown = [write["symbolic_pe.proofs.written.Shown"](cosine_at_most.shown)]
-    shown.append(write["symbolic_pe.language.terms.definitions.MatrixCall"](PE(p)))
-    assert [ElementTree.fromstring(item)[0].tag.endswith("math") for item in shown] == [True, True]
+    told = [write["symbolic_pe.proofs.written.Shown"](shown())]
+    told.append(write["symbolic_pe.language.terms.definitions.MatrixCall"](PE(p)))
+    assert [ElementTree.fromstring(item)[0].tag.endswith("math") for item in told] == [True, True]
 
 
 def test_every_class_that_is_registered_exists(shell: Any) -> None:
@@ -96,7 +108,7 @@ def test_the_extension_can_be_taken_out(shell: Any) -> None:
 
 
 def test_a_proof_for_a_cell() -> None:
-    assert "<math" in notebook.proof(cosine_at_most.shown)._repr_html_()
+    assert "<math" in notebook.proof(shown())._repr_html_()
 
 
 def test_without_ipython_nothing_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,8 +292,8 @@ IN_A_SESSION = """
 from IPython.core.interactiveshell import InteractiveShell
 shell = InteractiveShell.instance()
 shell.run_cell("import sys, symbolic_pe; light = 'sympy' not in sys.modules", silent=True)
-shell.run_cell("from symbolic_pe.encodings import PE, p; from symbolic_pe.proofs import lemmas")
-shell.run_cell("theorem = lemmas.cosine_at_most.shown; statement = theorem.statement")
+shell.run_cell("from symbolic_pe.encodings import PE, p; from tests.test_notebook import shown")
+shell.run_cell("theorem = shown(); statement = theorem.statement")
 format = shell.display_formatter.format
 data = [format(shell.user_ns[name])[0] for name in ("statement", "theorem")]
 term = format(shell.ev("PE(p)"))[0]["text/latex"]

@@ -26,8 +26,8 @@ SAID = rows("""
     cosine_at_most           | ∀ x ∈ ℝ: cos x ≤ 1
     cosine_decreases         | ∀ x, y ∈ ℝ: 0 ≤ x ≤ y ≤ π ⇒ cos y ≤ cos x
     cosine_is_lipschitz      | ∀ x, y ∈ ℝ: |cos x − cos y| ≤ |x − y|
-    exchange_of_sums         | \
-        ∀ f: ℕ × ℕ → ℝ, m, n ∈ ℕ: Σᵢ₌₀ᵐ⁻¹ Σⱼ₌₀ⁿ⁻¹ f(i, j) = Σⱼ₌₀ⁿ⁻¹ Σᵢ₌₀ᵐ⁻¹ f(i, j)
+    exchange_of_sums         \
+        | ∀ f: ℕ × ℕ → ℝ, m, n ∈ ℕ: Σᵢ₌₀ᵐ⁻¹ Σⱼ₌₀ⁿ⁻¹ f(i, j) = Σⱼ₌₀ⁿ⁻¹ Σᵢ₌₀ᵐ⁻¹ f(i, j)
     floor_is                 | ∀ x ∈ ℝ, z ∈ ℤ: z ≤ x < z + 1 ⇒ ⌊x⌋ = z
     logarithm_increases      | ∀ x, y ∈ ℝ>0: x ≤ y ⇒ ln x ≤ ln y
     logarithm_positive       | ∀ x ∈ ℝ>0: 1 < x ⇒ 0 < ln x
@@ -44,8 +44,8 @@ SAID = rows("""
     sine_is_lipschitz        | ∀ x, y ∈ ℝ: |sin x − sin y| ≤ |x − y|
     sine_nonnegative         | ∀ x ∈ ℝ: 0 ≤ x ≤ π ⇒ 0 ≤ sin x
     sine_positive            | ∀ x ∈ ℝ>0: x < π ⇒ 0 < sin x
-    sum_positive             | \
-        ∀ f: ℕ → ℝ, n ∈ ℕ>0: (∀ i ∈ ℕ: i < n ⇒ 0 ≤ fᵢ) ∧ 0 < f₀ ⇒ 0 < Σᵢ₌₀ⁿ⁻¹ fᵢ
+    sum_positive             \
+        | ∀ f: ℕ → ℝ, n ∈ ℕ>0: (∀ i ∈ ℕ: i < n ⇒ 0 ≤ fᵢ) ∧ 0 < f₀ ⇒ 0 < Σᵢ₌₀ⁿ⁻¹ fᵢ
     triangle_inequality      | ∀ u, v ∈ ℂ: |u + v| ≤ |u| + |v|
     whole_turns              | ∀ x ∈ ℝ: e^(ⅈx) = 1 ⇒ (∃ k ∈ ℤ: x = 2πk)
 """)

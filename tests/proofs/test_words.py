@@ -28,8 +28,8 @@ from symbolic_pe.language.statements import (
     TendsTo,
 )
 from symbolic_pe.language.terms import Identity, MatrixVariable
+from symbolic_pe.notation import cosine_at_least, cosine_at_most
 from symbolic_pe.proofs.axioms import axiom
-from symbolic_pe.proofs.lemmas import cosine_at_least, cosine_at_most
 from symbolic_pe.proofs.reasons import angle_addition, parity
 from symbolic_pe.proofs.record import Block, Chain, Line, Outline
 from symbolic_pe.proofs.written import written

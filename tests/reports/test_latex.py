@@ -13,9 +13,9 @@ from symbolic_pe.catalogue import Claim, beyond, claim, note
 from symbolic_pe.index import installed
 from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, LessEqual
 from symbolic_pe.language.terms import define
+from symbolic_pe.notation import sine_at_most
 from symbolic_pe.printing import Layout
 from symbolic_pe.printing.typed import typed
-from symbolic_pe.proofs.lemmas import sine_at_most
 from symbolic_pe.reports.paper.latex import document
 from symbolic_pe.reports.paper.layout import gathered
 from symbolic_pe.reports.paper.pdf import compile_pdf

@@ -12,8 +12,8 @@ from symbolic_pe import Verdict, decide
 from symbolic_pe.catalogue import Claim
 from symbolic_pe.encodings import PE, T, k, p
 from symbolic_pe.language.statements import Equation, ForAll, Less
+from symbolic_pe.notation import cosine_at_most
 from symbolic_pe.outcomes import blank_outcome
-from symbolic_pe.proofs.lemmas import cosine_at_most, cosine_decreases
 from symbolic_pe.reports import rich
 from symbolic_pe.reports.proofcells import CellWords
 from tests.reports.test_text import malformed, proved, refuted
@@ -27,7 +27,7 @@ def is_markup(html: str) -> bool:
 
 
 def test_what_is_shown_stands_behind_a_turnstile() -> None:
-    assert rich.theorem_latex(cosine_decreases.shown).startswith(r"$\displaystyle \vdash\; \forall")
+    assert rich.theorem_latex(proved().theorem).startswith(r"$\displaystyle \vdash\; \forall")
 
 
 def test_a_statement_and_a_term() -> None:

@@ -14,7 +14,6 @@ from symbolic_pe.catalogue import Claim, beyond, citations, note
 from symbolic_pe.figures import captions
 from symbolic_pe.outcomes import SETTLED
 from symbolic_pe.proofs.axioms import AXIOMS
-from symbolic_pe.proofs.lemmas import known
 from symbolic_pe.proofs.record import Block, Line, Outline
 from symbolic_pe.prose import marked, one_line, prose
 from symbolic_pe.reports.translations import (
@@ -155,7 +154,6 @@ def headings(script: str) -> Iterator[str]:
 
 def reasons(claims: tuple[Claim, ...]) -> set[str]:
     proofs = [claim.theorem for claim in claims if claim.declared in ("proved", "refuted")]
-    proofs += [lemma.shown for lemma in known().values()]
     lines = (line.reason for shown in proofs for line in shown.lines)
     others = (reason for shown in proofs for reason in contradictions(shown.outline))
     return {*lines, *others} - {""}
