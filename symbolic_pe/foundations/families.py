@@ -164,7 +164,7 @@ def declare(statement: Term, families: frozenset[str]) -> None:
     """From now on a theorem of this statement belongs to these families."""
     for family in families:
         need(family in FAMILIES, "there is no family {}", family)
-    _DECLARED[statement] = families | _DECLARED.get(statement, frozenset())
+    _DECLARED[statement] = families
 
 
 def _is_declared(theorem: Theorem) -> bool:
