@@ -97,7 +97,7 @@ def sections() -> Mapping[str, Section]:
         ("Encodings", "symbolic_pe.encodings", "encodings", encodings.__all__),
         ("Rounding", rounding.__name__, "rounding", rounding.__all__),
         ("Reasons", "symbolic_pe.proofs.reasons", "reasons", reason_names),
-        ("Lemmas", lemmas.__name__, "lemmas", tuple(LEMMAS)),
+        ("Lemmas", "symbolic_pe.notation", "lemmas", tuple(LEMMAS)),
         ("Points for NumPy", sampling.__name__, "sampling", points),
     )
     found = [Section(title, module, name, tuple(names)) for title, module, name, names in given]
