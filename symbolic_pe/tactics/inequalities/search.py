@@ -21,6 +21,7 @@ from symbolic_pe.tactics.polynomials.monomials import (
     expanded_size,
     integer_term,
     monomials,
+    subterms,
 )
 from symbolic_pe.theories import laws
 
@@ -35,13 +36,22 @@ def found_by_search(signs: Signs, t: Term, direction: int, strict: bool) -> Boun
 
     One search does not start another one.
     """
-    if signs.searching or expanded_size(t, MOST_TERMS) == MOST_TERMS:
+    hopeless = (t, direction) in signs.hopeless
+    if signs.searching or hopeless or expanded_size(t, MOST_TERMS) == MOST_TERMS:
         return None
     signs.searching = True
     try:
         products = list(dict.fromkeys(_candidates(signs, t)))
     finally:
         signs.searching = False
+    bound = _of_products(products, t, direction, strict) if products else None
+    if bound is None:
+        signs.hopeless.add((t, direction))
+    return bound
+
+
+def _of_products(products: list[Product], t: Term, direction: int, strict: bool) -> Bound | None:
+    """±t as a combination of these, and of products of two of them if they are few."""
     try:
         written = _Written(products, t, direction)
     except KernelError:
@@ -116,8 +126,11 @@ def _is_positive(product: Product) -> bool:
 
 
 def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
-    yield Fraction(1), ()
+    """Facts about t and what t consists of; nothing where they cannot explain all of it."""
     facts = facts_about([*signs.facts.inequalities, *signs.facts.from_equations], t)[:MOST_FACTS]
+    if not _may_explain(signs, facts, t):
+        return
+    yield Fraction(1), ()
     for fact in facts:
         if sum(expanded_size(side, MOST_TERMS) for side in fact.statement.args) >= MOST_TERMS:
             continue
@@ -130,6 +143,19 @@ def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
     for monomial in list(seen)[:MOST_MONOMIALS]:
         yield from _signs_of(signs, monomial)
         yield from _of_floors(monomial)
+
+
+def _may_explain(signs: Signs, facts: list[Theorem], t: Term) -> bool:
+    """Whether what t consists of occurs in facts, below ⌊ ⌋, or in monomials of known sign."""
+    own = [*_expanded(t)]
+    parts = dict.fromkeys(u for monomial in own for u, _ in monomial)
+    floors = [u for u in parts if is_call(u, "floor")]
+    said = {*subterms(*floors, *(fact.statement for fact in facts))}
+    return all(
+        any(any(_signs_of(signs, other)) for other in own if any(u is v for v, _ in other))
+        for u in parts
+        if u not in said
+    )
 
 
 def facts_about(facts: list[Theorem], t: Term) -> list[Theorem]:

@@ -74,7 +74,8 @@ def le_by(
 class Signs:
     """What is known in one context, and what has been found in it.
 
-    ``searching``: a search asks, so no other one is begun.
+    ``searching``: a search asks, so no other one is begun.  ``hopeless``: terms ±t of which a
+    search found no sign.
     """
 
     def __init__(
@@ -87,6 +88,7 @@ class Signs:
         self.facts = facts if isinstance(facts, Facts) else Facts(facts)
         self.equation = equation
         self.depth, self.searching = 0, searching
+        self.hopeless: set[tuple[Term, int]] = set()
         self._shown: dict[tuple[Term, bool], Theorem | NotShown] = {}
         self._laws: dict[tuple[Term, int, bool, bool], Bound | None] = {}
         self._bounds: dict[tuple[Term, int, bool, bool], Bound | None] = {}
