@@ -181,7 +181,7 @@ def test_headings_leave_out_no_level(files: Files) -> None:
     # the parts of a claim, what can be copied of it, where it stands, what it repairs
     | claims/self-dot.html
     >Statement</h2>
-    >In words</h2>
+    >Why</h2>
     >Proof</h2>
     >Compared with NumPy</h2>
     >Connections</h2>
@@ -212,8 +212,8 @@ def test_a_page_has(files: Files, says: str, page: str) -> None:
     ("says", "page"),
     rows("""
     | claims/self-dot.html
-    At 2 points
-    they differ by 5.7·10−14, and 9.5·10−14 is allowed
+    at 2 points
+    5.7·10−14 of 9.5·10−14
     | claims/sine-is-identity.html
     the claim: p=1
     | claims/number-is-matrix.html
@@ -252,7 +252,7 @@ def test_repaired_claim_tells_what_it_repairs_with_its_sign(files: Files) -> Non
 
 def test_claim_page_has_explanation_statement_and_proof_in_this_order(files: Files) -> None:
     text = text_of(files, "claims/self-dot.html")
-    places = [text.index(f">{heading}</h2>") for heading in ("In words", "Statement", "Proof")]
+    places = [text.index(f">{heading}</h2>") for heading in ("Why", "Statement", "Proof")]
     assert places == sorted(places)
 
 

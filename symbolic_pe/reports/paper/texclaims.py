@@ -298,8 +298,8 @@ class ClaimWriter:
 def _conditions(count: int, tr: Callable[..., str]) -> str:
     """How many conditions are proved besides."""
     if count == 1:
-        return tr("So that every part of it has a value, 1 condition is proved besides.")
-    said = "So that every part of it has a value, {count} conditions are proved besides."
+        return tr("Well-defined: 1 condition is proved.")
+    said = "Well-defined: {count} conditions are proved."
     return tr(said, count=str(count))
 
 

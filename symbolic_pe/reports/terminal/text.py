@@ -117,7 +117,7 @@ class _Page:
         yield from self._lemmas(claim.id, steps)
         if conditions := conditions_proved(claim, tr):
             said = prose(in_turn([marked(condition) for condition in conditions], tr))
-            means = "Each part of it has a value, since it is proved where needed: {conditions}"
+            means = "Well-defined: {conditions} (proved)"
             yield filled(tr(means, conditions=said), self.width)
         axioms = ", ".join(claim.certificate.axioms) or tr("none")
         yield filled(tr("Axioms: {axioms}", axioms=axioms), self.width)
