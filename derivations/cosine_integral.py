@@ -54,7 +54,7 @@ def the_sign_of_the_cosine(proof, x, y):
                 .eq(Integral(0, (t, x, y)))
                 .le(Integral(sign * cos(t) / t, (t, x, y)), inside)
                 .eq(sign * Integral(cos(t) / t, (t, x, y)))
-                .eq(sign * (Ci(y) - Ci(x)), axiom("cosine-integral-derivative"))
+                .eq(sign * (Ci(y) - Ci(x)), cosine_integral_derivative)
             )
             low, high = (x, y) if sign == 1 else (y, x)
             direction.shows(LessEqual(Ci(low), Ci(high)), change)
@@ -320,7 +320,7 @@ def early_below(proof, far, x):
         slope = soon.have(ForAll(t, HasDerivative(Lambda(t, -1 / t), t, 1 / t**2)))
         change = (
             soon.calc(Ci(1) - Ci(x))
-            .eq(Integral(cos(t) / t, (t, x, 1)), axiom("cosine-integral-derivative"))
+            .eq(Integral(cos(t) / t, (t, x, 1)), cosine_integral_derivative)
             .le(Integral(1 / t**2, (t, x, 1)), inside)
             .eq(1 / x - 1, slope)
         )

@@ -187,14 +187,14 @@ def decay_closed_form(b, k):
 
 @decay_closed_form.proof
 def cosine_integral_as_antiderivative(proof, b, k):
-    by_a_primitive(proof, Ci, "cosine-integral-derivative", cos(k * b**-t))
+    by_a_primitive(proof, Ci, cosine_integral_derivative, cos(k * b**-t))
 
 
 def by_a_primitive(proof, F, derivative, wave):
     """The integral of the wave is that of the derivative of −F(k b^(−t))/ln b."""
     with proof.take(t) as slope:
         primitive = Lambda(t, -F(k * b**-t) / log(b))
-        slope.shows(HasDerivative(primitive, t, wave), axiom(derivative))
+        slope.shows(HasDerivative(primitive, t, wave), derivative)
     integral, closed = proof.conclusion.lhs, proof.conclusion.rhs
     area = Integral(wave, (t, 0, 1))
     proof.shows(proof.calc(integral).eq(area, by=definition).eq(closed, slope))
@@ -212,7 +212,7 @@ def decay_closed_form_imaginary(b, k):
 
 @decay_closed_form_imaginary.proof
 def sine_integral_as_antiderivative(proof, b, k):
-    by_a_primitive(proof, Si, "sine-integral-derivative", sin(k * b**-t))
+    by_a_primitive(proof, Si, sine_integral_derivative, sin(k * b**-t))
 
 
 # --- how far the sum is from the integral ----------------------------------------------------

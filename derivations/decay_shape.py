@@ -260,7 +260,7 @@ def differentiate_the_closed_form(proof, b):
     curve = Lambda(offset, decay_integral(offset))
     with proof.take(k) as everywhere:
         chain_rule = everywhere.have(
-            HasDerivative(Lambda(k, closed(k)), k, slope), axiom("cosine-integral-derivative")
+            HasDerivative(Lambda(k, closed(k)), k, slope), cosine_integral_derivative
         )
         with everywhere.take(y, where=Less(modulus(y - k), k)) as near:
             positive = near.have(Less(0, y), *near.given)

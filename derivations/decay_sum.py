@@ -62,9 +62,7 @@ def few_frequencies_are_too_fast(proof, b, k, n):
     with proof.suppose(NEAR) as near:
         near.shows(CLOSE, near.at("sum-follows-integral", b, k, n, 0))
     F = Lambda(t, -Ci(k * b**-t) / log(b))
-    slope = proof.have(
-        ForAll(t, HasDerivative(F, t, cos(k * b**-t))), axiom("cosine-integral-derivative")
-    )
+    slope = proof.have(ForAll(t, HasDerivative(F, t, cos(k * b**-t))), cosine_integral_derivative)
     with proof.take(m) as first_terms:
         first_terms.shows(
             first_terms.calc(modulus(terms(0, m - 1)))

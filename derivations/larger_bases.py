@@ -58,7 +58,7 @@ def by_parts(proof, x, y):
     )
     proof.shows(
         proof.calc(Ci(y) - Ci(x))
-        .eq(area, axiom("cosine-integral-derivative"))
+        .eq(area, cosine_integral_derivative)
         .le(more, lost, why="`F(u) ≥ 0`")
         .eq(cos(x) * (log(y) - log(x)) - substitute(loss, {u: y}) / y, slope)
         .le(cos(x) * (log(y) - log(x)), lost.at(y), why="`F(y) ≥ 0`")
@@ -145,7 +145,7 @@ def further_waves_are_above_the_mean(proof, b, k):
         proof.calc(cos(high) * (log(high) - log(low)))
         .eq(Integral(cos(high) / u, (u, low, high)), slope, ordered)
         .le(Integral(cos(u) / u, (u, low, high)), slower_wave, ordered)
-        .eq(Ci(high) - Ci(low), axiom("cosine-integral-derivative"), ordered)
+        .eq(Ci(high) - Ci(low), cosine_integral_derivative, ordered)
     )
     mean = proof.at("decay-below-slowest", b, k)
     logs = proof.at(logarithm_increases, b, larger)

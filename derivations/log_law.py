@@ -84,7 +84,7 @@ def no_later_crest_is_as_high(proof, x):
             .eq((1 - sin(x)) / peak, by=trigonometry)
             .eq(Integral(cos(t) / peak, (t, x, peak)), slope)
             .le(Integral(cos(t) / t, (t, x, peak)), below)
-            .eq(Ci(peak) - Ci(x), axiom("cosine-integral-derivative"))
+            .eq(Ci(peak) - Ci(x), cosine_integral_derivative)
         )
         rising.shows(goal, rise)
     parts = by_parts(proof, 1)
@@ -131,7 +131,7 @@ def without_the_logarithm(proof, x):
     with proof.take(z, where=LessEqual(1 / x, z)) as change:
         ordered = change.have(LessEqual(1 / z, x), *change.given)
         said = ForAll(t, HasDerivative(Lambda(t, Ci(t) - log(t)), t, slope))
-        without = change.have(said, axiom("cosine-integral-derivative"))
+        without = change.have(said, cosine_integral_derivative)
         square = change.have(ForAll(t, HasDerivative(Lambda(t, -(t**2) / 4), t, -t / 2)))
         with change.take(t) as between:
             said = And(LessEqual(-t / 2, slope), LessEqual(slope, 0))
@@ -152,7 +152,7 @@ def without_the_logarithm(proof, x):
             lower,
             upper,
         )
-    near, sides = proof.at(axiom("cosine-integral-at-zero")).unfolded(), []
+    near, sides = proof.at(cosine_integral_at_zero).unfolded(), []
     for goal in proof.conclusion.parts:
         with proof.suppose(Less(goal.rhs, goal.lhs)) as apart:
             close = apart.obtain(

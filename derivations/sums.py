@@ -136,7 +136,7 @@ def gained(proof, sign, primitive, room, *facts):
     wave = sign * cos(t) / t
     with proof.take(x, y, where=LessEqual(x, y)) as gain:
         said = ForAll(t, HasDerivative(Lambda(t, sign * Ci(t)), t, wave))
-        slope = gain.have(said, axiom("cosine-integral-derivative"))
+        slope = gain.have(said, cosine_integral_derivative)
         whole = gain.have(ForAll(t, HasDerivative(primitive, t, wave + room)))
         below = gain.have(ForAll(t, LessEqual(wave, wave + room)), *facts)
         gain.shows(

@@ -292,11 +292,12 @@ __all__ = [
 
 _LEMMAS = (
     "change_of_cosine cosine_above_parabola cosine_at_least cosine_at_most cosine_decreases "
-    "cosine_is_lipschitz exchange_of_sums[R] floor_is logarithm_increases logarithm_positive "
-    "modulus_of_complex_sum modulus_of_product modulus_of_sum power_decreases "
-    "power_strictly_decreases real_part_at_most sine_above_cubic sine_at_least sine_at_most "
-    "sine_at_most_argument sine_is_lipschitz sine_nonnegative sine_positive sum_positive "
-    "triangle_inequality whole_turns"
+    "cosine_integral_at_zero cosine_integral_derivative cosine_is_lipschitz exchange_of_sums[R] "
+    "floor_is logarithm_increases logarithm_positive modulus_of_complex_sum modulus_of_product "
+    "modulus_of_sum power_decreases power_strictly_decreases real_part_at_most sine_above_cubic "
+    "sine_at_least sine_at_most sine_at_most_argument sine_integral_derivative "
+    "sine_is_lipschitz sine_nonnegative sine_positive sum_positive triangle_inequality "
+    "whole_turns"
 )
 """The theorems of the library that proofs cite by name; all others as well, as ``laws.NAME``."""
 LEMMAS = {name.partition("[")[0]: laws[name] for name in _LEMMAS.split()}

@@ -19,15 +19,11 @@ from symbolic_pe.language import statements
 from symbolic_pe.language.terms import Variable, binder
 from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.evaluation import enclose
-from symbolic_pe.numerics.models import Model
-from symbolic_pe.numerics.three_valued import Truth
-from symbolic_pe.numerics.truth import truth
 from symbolic_pe.prose import decimals
 
 _BITS = 400
 _DECADES, _PER_DECADE, _LIMIT_TOLERANCE = 12, 20, 1e-9
 _MULTIPLES = 1000
-_MODELS = 20
 
 
 class Axiom(Protocol):
@@ -60,7 +56,7 @@ class AxiomCheck:
 
 
 def check(axiom: Axiom, seed: int = 0) -> AxiomCheck:
-    """Evaluate an axiom: a limit, the irrationality of π, or any other statement.
+    """Evaluate an axiom: a limit, or the irrationality of π.
 
     Raises :class:`Undetermined` where the balls do not tell.
     """
@@ -69,7 +65,7 @@ def check(axiom: Axiom, seed: int = 0) -> AxiomCheck:
         return _limit(statement, Random(f"{axiom.name}:{seed}"))
     if _is_irrationality_of_pi(statement):
         return _multiples_of_pi()
-    return _in_models(statement, seed)
+    raise Undetermined("it is no limit, and not that π is irrational")
 
 
 # --- limits ----------------------------------------------------------------------------------
@@ -172,18 +168,3 @@ def _distances_from_integers() -> Iterator[tuple[int, arb]]:
     for k in range(1, _MULTIPLES + 1):
         below = (k * circle).floor()
         yield k, (k * circle - below).min(below + 1 - k * circle)
-
-
-# --- any other statement ---------------------------------------------------------------------
-
-
-def _in_models(statement: statements.Statement, seed: int) -> AxiomCheck:
-    """Is the statement true at random values?"""
-    found = [truth(statement, Model({}, (seed, turn))) for turn in range(_MODELS)]
-    true, false = sum(value.holds for value in found), found.count(Truth.FALSE)
-    numbers = {"count": _MODELS, "true": true, "false": false, "open": _MODELS - true - false}
-    phrase = (
-        "evaluated at {count} random points: true at {true}, false at {false}, undetermined at "
-        "{open}"
-    )
-    return AxiomCheck(_MODELS, None, true == _MODELS, phrase, numbers)

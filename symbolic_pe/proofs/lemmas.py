@@ -17,6 +17,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import O
 from symbolic_pe.language.border import Reader
 from symbolic_pe.language.border.back import said
+from symbolic_pe.language.statements import Statement
 from symbolic_pe.prover import Prover
 from symbolic_pe.theories import laws
 from symbolic_pe.theories.library import Cited
@@ -26,7 +27,7 @@ class Lemma:
     """A theorem of the library with its ``statement`` as authors write it."""
 
     def __init__(self, law: Cited) -> None:
-        self.law, self.statement = law, said(laws.statement(law.name))
+        self.law = law
 
     def __repr__(self) -> str:
         return f"<lemma {self.name}>"
@@ -45,6 +46,11 @@ class Lemma:
     def script(self) -> Sequence[str]:
         """The lines of its proof in the library; none where it is obvious."""
         return laws.lines[self.law.name].script.splitlines()
+
+    @cached_property
+    def statement(self) -> Statement:
+        """Raises ``NothingToSay`` where authors have no words for it."""
+        return said(laws.statement(self.law.name), laws.variables(self.law.name))
 
     @cached_property
     def theorem(self) -> Theorem:
@@ -84,7 +90,9 @@ def lemma(law: Cited) -> Lemma:
     """The lemma that a theorem of the library is; raises ``NothingToSay`` where authors have no
     words for it."""
     if law.name not in _FOUND:
-        _FOUND[law.name] = Lemma(law)
+        found = Lemma(law)
+        _ = found.statement
+        _FOUND[law.name] = found
     return _FOUND[law.name]
 
 

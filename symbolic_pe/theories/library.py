@@ -24,7 +24,7 @@ from symbolic_pe.kernel.rules import axiom
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import Type, need
-from symbolic_pe.theories.files import Line, TheoryError, lines, without_labels
+from symbolic_pe.theories.files import Line, TheoryError, lines, opened_names, without_labels
 from symbolic_pe.theories.kept import Found
 from symbolic_pe.theories.scripts import proved
 
@@ -109,7 +109,14 @@ class Library:
 
     def statement(self, name: str) -> Term:
         """What the theorem says, which need not have been proved."""
+        if name in AXIOMS:
+            return AXIOMS[name].statement
         return read(without_labels(self.lines[name].statement))
+
+    def variables(self, name: str) -> tuple[str, ...]:
+        """The names of its variables, as the text has them."""
+        said = opened_names(self.lines[name].statement) if name in self.lines else ()
+        return tuple(x for x in said if not x.startswith("("))
 
     def theorem(self, name: str) -> Theorem:
         """⊢ the theorem, or the axiom, of this name."""

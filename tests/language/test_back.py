@@ -19,6 +19,9 @@ SAID = rows("""
     ∀x : R. x < 0 ⇒ x ≠ 0                                | ∀ x ∈ ℝ: x < 0 ⇒ x ≠ 0
     ∀u : C. Abs(conj(u)) = Abs(u)                        | ∀ u ∈ ℂ: |u*| = |u|
     ∀f : N→R, n : N. 0 ≤ sum(n, f)                       | ∀ f: ℕ → ℝ, n ∈ ℕ: 0 ≤ Σᵢ₌₀ⁿ⁻¹ fᵢ
+    ∀x : R. deriv(λs. sin(s), x, cos(x))                 | ∀ x ∈ ℝ: d/dx sin x = cos x
+    deriv(λs. sin(s), 0, 1)                              | d/dx sin x = 1 (x = 0)
+    ∀y : R. tends_R_positive(λs. y·inv(s), 0)            | ∀ y ∈ ℝ: y/x → 0 (x → ∞)
     ∀x : R, p : o. (∀k : Z. x < k ⇒ p) ⇒ p               | ∀ x ∈ ℝ: ∃ k ∈ ℤ: x < k
 """)
 
@@ -28,10 +31,18 @@ def test_what_authors_write(text: str, words: str) -> None:
     assert statement_text(said(read(text))) == words
 
 
+def test_variables_have_the_names_that_are_asked_for() -> None:
+    """The kernel does not tell ∀x from ∀y, and has the name that was written first."""
+    names = statement_text(said(read("∀x y : R. sin(x) ≤ y"), ("u", "v")))
+    assert names == "∀ u, v ∈ ℝ: sin u ≤ v"
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "∀f : R→R. continuous(f, 0) ⇒ f(0) = 0",
+        "∀f : R→R, x a : R. deriv(f, x, a) ⇒ a = 0",
+        "∀x : R. deriv(λs. s, x, 1)",
         "∀p : o. p ⇒ p",
         "∀p : o, x : R. (x = 0 ⇒ p) ⇒ (x ≠ 0 ⇒ p) ⇒ p",
         "∀n : N. det(n, λi j. 0) = 0",

@@ -13,7 +13,7 @@ import pytest
 from symbolic_pe.catalogue import Claim, beyond, citations, note
 from symbolic_pe.figures import captions
 from symbolic_pe.outcomes import SETTLED
-from symbolic_pe.proofs.axioms import AXIOMS
+from symbolic_pe.proofs.axioms import ASSUMED
 from symbolic_pe.proofs.record import Block, Line, Outline
 from symbolic_pe.prose import marked, one_line, prose
 from symbolic_pe.reports.translations import (
@@ -127,7 +127,7 @@ def written() -> frozenset[str]:
     texts = {text for claim in claims for text in about(claim)}
     texts |= {str(note("000")), str(note("000", "§1")), str(beyond())}
     texts |= {text for script in {claim.file for claim in claims} for text in headings(script)}
-    return frozenset(texts | {axiom.source for axiom in AXIOMS.values()} | reasons(claims))
+    return frozenset(texts | {axiom.source for axiom in ASSUMED.values()} | reasons(claims))
 
 
 def about(claim: Claim) -> Iterator[str]:

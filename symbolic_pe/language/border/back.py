@@ -7,7 +7,8 @@ proves what was read from the theorem.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
+from functools import partial
 from typing import Any
 
 import sympy
@@ -41,16 +42,21 @@ class NothingToSay(ValueError):
     """Authors have no words for a term or a statement of the kernel."""
 
 
-def said(statement: Term) -> statements.Statement:
-    """The closed statement as authors write it; raises :class:`NothingToSay`."""
-    return _Author({}).statement(statement)
+def said(statement: Term, names: Sequence[str] = ()) -> statements.Statement:
+    """The closed statement as authors write it, ``names`` for the first variables; raises
+    :class:`NothingToSay`."""
+    try:
+        return _Author({}, names).statement(statement)
+    except terms.MalformedStatement as problem:
+        raise NothingToSay(str(problem)) from problem
 
 
 class _Author:
-    """Writes what the kernel says; ``known`` are the names of its variables."""
+    """Writes what the kernel says; ``known`` are its variables, ``names`` those of the next ones:
+    the kernel has the names that were written first in the process for what ∀ says of them."""
 
-    def __init__(self, known: Mapping[Term, Any]) -> None:
-        self.known = known
+    def __init__(self, known: Mapping[Term, Any], names: Sequence[str] = ()) -> None:
+        self.known, self.names = known, names
 
     def statement(self, t: Term) -> statements.Statement:
         if is_universal(t):
@@ -62,11 +68,27 @@ class _Author:
             if any(_bound_below(premise, x) is ZERO for x in self._positive):
                 return self.statement(conclusion)  # the sort says so
             return statements.Implies(self.statement(premise), self.statement(conclusion))
+        if is_call(t, "deriv"):
+            f, point, slope = t.args
+            x = point if point in self.known else self._unnamed(f)
+            return statements.HasDerivative(self._function(f, x), *map(self.term, (point, slope)))
+        for name in filter(partial(is_call, t), _LIMITS):
+            f, limit = t.args
+            approaching = self._function(f, self._unnamed(f), name.endswith("positive"))
+            return statements.TendsTo(approaching, self.term(limit))
         for name, kind in _STATEMENTS.items():
             if is_call(t, name):
                 read = self.statement if name in ("and", "or") else self.term
                 return kind(*map(read, t.args))
         raise NothingToSay(f"{t} is no statement that authors write")
+
+    def _function(self, f: Term, x: Term, positive: bool = False) -> sympy.Lambda:
+        """x ↦ f(x); what is said of all functions are rules, which lines use unsaid."""
+        body = substitute(f, eta(x))
+        if body.kind == APP and body.head in self.known:
+            raise NothingToSay(f"{body.head} is any function")
+        thing = self.known.get(x) or _named(x, positive)
+        return sympy.Lambda(thing, _Author({**self.known, x: thing}).term(body))
 
     def _for_all(self, t: Term) -> statements.Statement:
         """∀x, y, … with the variables of all quantifiers that follow one another."""
@@ -83,7 +105,7 @@ class _Author:
         """∃x. φ of ∀p. (∀x. φ ⇒ p) ⇒ p, with what is supposed before."""
         p = self._new(t.args[0])
         *premises, found = _premises_of(opened(t, p), p)
-        author, things = self, list[Any]()
+        author, things = _Author(self.known), list[Any]()
         while is_universal(found):
             author, thing, found = author._opened(found)
             things.append(thing)
@@ -103,7 +125,7 @@ class _Author:
         body = opened(t, x)
         positive = _is_positive(x, body, self._positive)
         thing = _named(x, positive)
-        return _Author({**self.known, x: thing}), thing, body
+        return _Author({**self.known, x: thing}, self.names[1:]), thing, body
 
     @property
     def _positive(self) -> frozenset[Term]:
@@ -112,10 +134,18 @@ class _Author:
 
     def _new(self, f: Term, plain: str = "x") -> Term:
         """A variable for that of a function, which need not have a name."""
-        name, taken = str(f.head), {x.head for x in self.known}
+        name, taken = (*self.names[:1], str(f.head))[0], {x.head for x in self.known}
         name = plain if name.startswith("a") and name[1:].isdigit() else name
         while name in taken:
             name = chr(ord(name) + 1) if name == plain else name + "′"
+        return variable(name, f.type.source)
+
+    def _unnamed(self, f: Term) -> Term:
+        """A variable for that of a function whose name says nothing: of equal functions it is the
+        one that was written first."""
+        name, taken = "x", {x.head for x in self.known}
+        while name in taken:
+            name = chr(ord(name) + 1)
         return variable(name, f.type.source)
 
     def term(self, t: Term) -> Any:
@@ -207,6 +237,7 @@ def _same(u: Any) -> Any:
     return u
 
 
+_LIMITS = "tends_R", "tends_R_positive", "tends_N", "tends_N_positive", "tends_Z"
 _STATEMENTS: Mapping[str, Callable[..., statements.Statement]] = {
     "eq": statements.Equation,
     "le": statements.LessEqual,
@@ -220,7 +251,20 @@ _FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     **dict.fromkeys(("pow", "powZ", "rpow"), sympy.Pow),
     **{
         name: getattr(sympy, name)
-        for name in ("exp", "cos", "sin", "sqrt", "floor", "re", "im", "cosh", "sinh")
+        for name in (
+            "exp",
+            "cos",
+            "sin",
+            "sqrt",
+            "floor",
+            "re",
+            "im",
+            "cosh",
+            "sinh",
+            "Si",
+            "Ci",
+            "erf",
+        )
     },
     "add": sympy.Add,
     "mul": sympy.Mul,
