@@ -22,7 +22,6 @@ P = define("P", [m], stacked_blocks(cos(m * theta(i)), sin(m * theta(i))))
 H = define("H", [], diagonal_blocks([h(2 * i), 0], [0, h(2 * i + 1)]))()
 """diag(h_0, h_1, …, h_{d−1})."""
 
-# --- H = I ----------------------------------------------------------------------------------------
 
 dimension = Symbol("D", integer=True, positive=True)
 p_m, p_n = (MatrixVariable(name, dimension, 1) for name in ("p_m", "p_n"))
@@ -41,9 +40,6 @@ def identity_form(dimension, p_m, p_n):
 @identity_form.proof
 def the_identity_changes_nothing(proof):
     proof.shows(proof.conclusion, by=block_product("`I p = p`"))
-
-
-# --- the general diagonal form --------------------------------------------------------------------
 
 
 @claim(
@@ -67,7 +63,6 @@ def diagonal_form(n, theta, h, m, p):
 @diagonal_form.proof
 def products_become_sums(proof, m, p):
     here, there = m * theta(i), p * theta(i)
-    near, far = cos((m - p) * theta(i)), cos((m + p) * theta(i))
     first, second = h(2 * i), h(2 * i + 1)
 
     def over_pairs(term):
@@ -76,18 +71,10 @@ def products_become_sums(proof, m, p):
     proof.shows(
         proof.calc(Dot(P(m), H @ P(p)))
         .eq(
-            Dot(P(m), stacked_blocks(first * cos(there), second * sin(there))),
-            by=block_product("`H` multiplies the entries"),
-        )
-        .eq(
             over_pairs(first * (cos(here) * cos(there)) + second * (sin(here) * sin(there))),
             by=dot_product,
         )
-        .eq(over_pairs(first * (near + far) / 2 + second * (near - far) / 2), by=product_to_sum)
-        .eq(
-            over_pairs(near * (first + second) / 2 + far * (first - second) / 2),
-            by=algebra("collect the two waves"),
-        )
+        .eq(proof.conclusion.rhs, by=product_to_sum)
     )
 
 
@@ -96,8 +83,6 @@ def cosine_first(position, pairs, frequencies):
     encoding = reference.sinusoidal(position, 2 * pairs, frequencies=frequencies)
     return encoding.reshape(pairs, 2)[:, ::-1].reshape(2 * pairs)
 
-
-# --- waves of different frequencies ---------------------------------------------------------------
 
 inside = LessEqual(i, n - 1)
 both_inside, apart = (inside, LessEqual(j, n - 1)), Not(Equation(i, j))
@@ -187,8 +172,7 @@ def cosines_differ(proof):
         gap = falls.calc(cos(theta(i)) - cos(theta(j))).eq(
             2 * sin(half_sum) * sin(half_gap), by=sum_to_product
         )
-        bounds = falls.have(And(Less(0, theta(i)), Less(theta(j), pi)), proof.given[0])
-        sines = (falls.at(sine_positive, x, given=bounds) for x in (half_sum, half_gap))
+        sines = (falls.at(sine_positive, x, given=proof.given) for x in (half_sum, half_gap))
         falls.shows(Less(cos(theta(j)), cos(theta(i))), gap, *sines)
     with proof.take(i, j, where=[*both_inside, apart]) as pair:
         here, there = theta(i), theta(j)
@@ -289,8 +273,6 @@ def zero_for_three_tokens_with_numpy(theta):
     return 0, (2 * np.cos(theta[0]) - 2 * np.cos(theta[1])) ** 2
 
 
-# --- when the form is relative --------------------------------------------------------------------
-
 first_position, second_position = (
     Symbol(name, integer=True, nonnegative=True) for name in ("m", "p")
 )
@@ -343,10 +325,7 @@ def waves_of_different_frequencies(proof):
     with proof.take(n, theta, h, where=[FREQUENCIES, IS_RELATIVE]) as general:
         general.shows(entries_agree(general))
     usual = for_the_usual_frequencies(proof, general, h, IS_RELATIVE)
-    with proof.take(n, theta, common, m, p) as equal:
-        turns = proof.cite("general-form-relative")[2]
-        equal.shows(Equation(Dot(P(m), H_paired @ P(p)), WAVES_IN_OFFSET), turns)
-    proof.shows(general, usual, equal)
+    proof.shows(proof.conclusion, general, usual, "general-form-relative")
 
 
 def for_the_usual_frequencies(proof, general, entries, relative):
@@ -424,8 +403,6 @@ def usual_schedule_with_numpy(c, i):
     entries = np.repeat(c, 2)
     return entries[2 * i], entries[2 * i + 1]
 
-
-# --- any matrix -----------------------------------------------------------------------------------
 
 any_entry = Function("H", real=True)
 row_number = Symbol("r", integer=True, nonnegative=True)
@@ -505,17 +482,7 @@ def blocks_that_commute_with_turns(proof):
     with proof.take(n, theta, any_entry, where=[FREQUENCIES, relative]) as general:
         general.shows(turns_only(general))
     usual = for_the_usual_frequencies(proof, general, any_entry, relative)
-    with proof.take(n, theta, common, turned, m, p) as turns:
-        here, there = m * theta(i), p * theta(i)
-        products = common(i) * (cos(here) * cos(there) + sin(here) * sin(there)) + turned(i) * (
-            sin(here) * cos(there) - cos(here) * sin(there)
-        )
-        turns.shows(
-            turns.calc(Dot(P(m), H_turns @ P(p)))
-            .eq(Sum(products, (i, 0, n - 1)), by=dot_product("multiply out"))
-            .eq(WAVES_OF_TURNS, by=angle_addition)
-        )
-    proof.shows(general, usual, turns)
+    proof.shows(proof.conclusion, general, usual, why="multiply out")
 
 
 def commutator():
@@ -702,8 +669,6 @@ def diagonal_index_range():
     return Equation(Dot(P(m), H @ P(p)), Sum(term(i), (i, 1, n - 1)) + term(n))
 
 
-# --- a matrix that is nearly diagonal -------------------------------------------------------------
-
 entry, left, right = (Function(name, real=True) for name in ("H", "x", "y"))
 
 
@@ -751,16 +716,10 @@ def nearly_diagonal_form(dimension, entry, left, right):
 def only_the_other_entries_are_left(proof):
     rest, itself = off_diagonal(product), left(i) * entry(i, i) * right(i)
     size, last = modulus(entry(i, j)), dimension - 1
-    with proof.take(i, where=LessEqual(i, last)) as row:
-        whole = Sum(product, (j, 0, last))
-        row.shows(
-            row.calc(whole).eq(rest + itself, why="in each row, take out the entry on the diagonal")
-        )
     with proof.take(i, j, where=[LessEqual(i, last), LessEqual(j, last)]) as term:
         term.shows(
             term.calc(modulus(product))
             .eq(modulus(left(i)) * size * modulus(right(j)))
-            .le(size * modulus(right(j)), *proof.given)
             .le(size, *proof.given)
         )
     with proof.take(i, where=LessEqual(i, last)) as small:
@@ -769,11 +728,13 @@ def only_the_other_entries_are_left(proof):
             for ends in ((j, 0, i - 1), (j, i + 1, last))
         ]
         small.shows(LessEqual(modulus(rest), off_diagonal(size)), *parts)
-    rows = proof.calc(FORM).eq(over_rows(rest + itself), row)
-    difference = proof.calc(FORM - ON_DIAGONAL).eq(over_rows(rest), rows)
+    rows = proof.have(
+        Equation(FORM, over_rows(rest + itself)),
+        why="in each row, take out the entry on the diagonal",
+    )
     proof.shows(
         proof.calc(modulus(FORM - ON_DIAGONAL))
-        .eq(modulus(over_rows(rest)), difference)
+        .eq(modulus(over_rows(rest)), rows)
         .le(OFF_DIAGONAL, small, why="row by row")
     )
 
@@ -787,8 +748,6 @@ def off_diagonal_with_numpy(D, H, x, y):
     difference = reference.bilinear(x, square, y) - reference.bilinear(x, diagonal, y)
     return abs(difference), np.abs(square - diagonal).sum()
 
-
-# --- covariances ----------------------------------------------------------------------------------
 
 size, size_2 = (Symbol(name, integer=True, positive=True) for name in ("M", "N"))
 place = Symbol("j", integer=True, nonnegative=True)
@@ -872,8 +831,7 @@ def the_factors_cancel(proof):
         product = moved.have(Equation(var_moved_x * var_moved_y, scaled), *variances)
         root = moved.have(Equation(sqrt(product.said.lhs), sqrt(scaled)), product, *moved.given)
         said = Equation(correlation(cov_moved, var_moved_x, var_moved_y), CORRELATION_XY)
-        same = moved.have(said, covariance, root, *moved.given)
-        moved.shows(covariance, same)
+        moved.shows(covariance, moved.have(said, covariance, root, *moved.given))
     premise = covariance_scales.statement.body.parts[1].body.premise
     with proof.take(size_2, u, v, where=premise) as equal:
         positive, variances, larger = equal.given

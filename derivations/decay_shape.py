@@ -32,9 +32,6 @@ fourth_power = define("Q", [offset], Integral(cos(offset * t**4), (t, 0, 1)))
 """∫₀¹ cos kt⁴ dt, the similarity for the frequencies θ_t = t⁴."""
 
 
-# --- θ_t = t ---------------------------------------------------------------------------------
-
-
 @claim(
     "identity-crosses",
     "For `θ_t = t` the integral is `sin(k)/k`, and changes its sign at `k = π`",
@@ -58,22 +55,11 @@ def identity_crosses():
 
 @identity_crosses.proof
 def sine_over_its_argument(proof):
-    with proof.take(offset, where=Not(Equation(offset, 0))) as values:
-        with values.take(t) as slope:
-            primitive = Lambda(t, sin(offset * t) / offset)
-            slope.shows(HasDerivative(primitive, t, cos(offset * t)))
-        values.shows(values.calc(identity(offset)).eq(sin(offset) / offset, slope))
+    values = proof.have(proof.conclusion.parts[0], why="integrate")
     zero = proof.calc(identity(pi)).eq(0, values.at(pi), why="`sin π = 0`")
-    with proof.take(offset, where=And(Less(0, offset), Less(offset, pi))) as above:
-        above.shows(
-            above.calc(0).lt(sin(offset) / offset, sine_positive).eq(identity(offset), values)
-        )
+    above = proof.have(proof.conclusion.parts[2], sine_positive, values)
     with proof.take(offset, where=And(Less(pi, offset), Less(offset, 2 * pi))) as below:
-        below.shows(
-            below.calc(identity(offset))
-            .eq(-sin(offset - pi) / offset, values)
-            .lt(0, below.at(sine_positive, offset - pi))
-        )
+        below.shows(Less(identity(offset), 0), values, below.at(sine_positive, offset - pi))
     proof.shows(values, zero, above, below)
 
 
@@ -81,9 +67,6 @@ def sine_over_its_argument(proof):
 def linear_schedule_with_numpy(k):
     value, at_pi = reference.similarity_integral([k, np.pi], lambda t: t)
     return [(value, np.sin(k) / k), (at_pi, 0), (0, value), (value, 0)]
-
-
-# --- b^(−t) crosses the axis as well ---------------------------------------------------------
 
 
 CROSSINGS = {I_10000: (10000, 6000, 7000), I_1000: (1000, 600, 700)}
@@ -129,11 +112,8 @@ def the_greatest_value_is_taken_away(proof, b):
         .le(Integral(cos(b**-t), (t, 0, 1)), cosine)
         .eq(decay_integral(1), by=definition)
     )
-    greatest = proof.have(Less(Ci(place), Ci(pi / 2)), proof.at("cosine-integral-peak", place)[1])
-    ends = (
-        proof.calc(decay_integral(place))
-        .eq((Ci(place) - Ci(pi / 2)) / log(b), proof.at("decay-closed-form", b, place))
-        .lt(0, greatest)
+    ends = proof.calc(decay_integral(place)).lt(
+        0, proof.at("decay-closed-form", b, place), proof.at("cosine-integral-peak", place)[1]
     )
     order = proof.have(LessEqual(1, place))
     between = proof.have(
@@ -232,8 +212,6 @@ def curves_with_numpy(k):
     return [(reference.decay_integral(k, base), 0) for base in (1000, 10000)]
 
 
-# --- no steady fall --------------------------------------------------------------------------
-
 slope = (cos(k) - cos(k / b)) / (k * log(b))
 slope_after_a_turn = (1 - cos(2 * pi / b)) / (2 * pi * log(b))
 
@@ -259,16 +237,11 @@ def differentiate_the_closed_form(proof, b):
     closed = Lambda(offset, (Ci(offset) - Ci(offset / b)) / log(b))
     curve = Lambda(offset, decay_integral(offset))
     with proof.take(k) as everywhere:
-        chain_rule = everywhere.have(
-            HasDerivative(Lambda(k, closed(k)), k, slope), cosine_integral_derivative
-        )
         with everywhere.take(y, where=Less(modulus(y - k), k)) as near:
-            positive = near.have(Less(0, y), *near.given)
-            values = near.at("decay-closed-form", b, y, given=positive)
-            near.shows(Equation(closed(y), curve(y)), values)
+            near.shows(Equation(closed(y), curve(y)), "decay-closed-form", *near.given)
         everywhere.shows(
             HasDerivative(Lambda(k, decay_integral(k)), k, slope),
-            everywhere.at(laws.d_local, closed, curve, k, slope, k, given=[near, chain_rule]),
+            everywhere.at(laws.d_local, closed, curve, k, slope, k, given=near),
             why="equal functions have equal slopes",
         )
     rising = (
@@ -318,8 +291,7 @@ def a_little_beyond_a_turn(proof, b):
     found = proof.obtain(delta, rising)
     rise = (
         proof.calc(0)
-        .lt(half * delta, shape[2])
-        .eq(2 * half * delta - half * modulus(delta))
+        .lt(2 * half * delta - half * modulus(delta), shape[2])
         .le(decay_integral(turn + delta) - decay_integral(turn), proof.at(found, turn + delta))
     )
     proof.shows(proof.conclusion, rise, witness=delta)
@@ -367,9 +339,6 @@ def trough_and_crest_with_numpy(b, k, l):
     return reference.decay_integral(l, b), reference.decay_integral(k, b)
 
 
-# --- powers against exponentials -------------------------------------------------------------
-
-
 @claim(
     "power-versus-exponential",
     "At the distance 1 the integral is smaller for the power `t⁴` than for `10000^(−t)`, at 3000 "
@@ -399,8 +368,6 @@ def schedules_with_numpy():
     exponential = reference.similarity_integral([1, 3000], lambda t: 10000**-t)
     return [(power[0], exponential[0]), (exponential[1], power[1])]
 
-
-# --- smaller frequencies ---------------------------------------------------------------------
 
 alpha, beta = Symbol("alpha", positive=True), Symbol("beta", positive=True)
 theta, eta = Function("theta", real=True), Function("eta", real=True)
@@ -457,8 +424,6 @@ def two_schedules_with_numpy(k, theta, eta):
     return tuple(reference.similarity_integral(k, schedule) for schedule in (eta, theta))
 
 
-# --- schedules that cross early --------------------------------------------------------------
-
 above_identity = And(LessEqual(t, theta(t)), LessEqual(theta(t), 1))
 EARLY = And(
     continuity(theta),
@@ -490,22 +455,14 @@ def schedules_above_identity_cross(theta):
 @schedules_above_identity_cross.proof
 def between_the_identity_and_one(proof, theta):
     half = Rational(1, 2)
-    with proof.take(t, where=in_unit_interval) as near:
-        inside = near.have(And(LessEqual(t, theta(t)), LessEqual(theta(t), 1)), proof.given[-1])
-        said = LessEqual(half, cos(theta(t)))
-        near.shows(said, inside, cosine_above_parabola)
     with proof.take(t, where=in_unit_interval) as far:
         inside = far.have(And(LessEqual(t, theta(t)), LessEqual(theta(t), 1)), proof.given[-1])
-        said = And(
-            LessEqual(0, pi * t), LessEqual(pi * t, pi * theta(t)), LessEqual(pi * theta(t), pi)
-        )
-        angles = far.have(said, inside)
-        far.shows(LessEqual(cos(pi * theta(t)), cos(pi * t)), angles, cosine_decreases)
-    with proof.take(t) as slope:
-        slope.shows(HasDerivative(Lambda(t, sin(pi * t) / pi), t, cos(pi * t)))
+        far.shows(LessEqual(cos(pi * theta(t)), cos(pi * t)), inside, cosine_decreases)
     proof.shows(
-        proof.calc(0).lt(Integral(half, (t, 0, 1))).le(similarity_at(1), near),
-        proof.calc(similarity_at(pi)).le(Integral(cos(pi * t), (t, 0, 1)), far).eq(0, slope),
+        proof.calc(0).lt(Integral(half, (t, 0, 1))).le(similarity_at(1), cosine_above_parabola),
+        proof.calc(similarity_at(pi))
+        .le(Integral(cos(pi * t), (t, 0, 1)), far)
+        .eq(0, why="integrate"),
     )
 
 
@@ -518,8 +475,6 @@ def crossing_schedules_with_numpy(theta):
     near, far = reference.similarity_integral([1, np.pi], theta)
     return [(0, near), (far, 0)]
 
-
-# --- a power that never crosses --------------------------------------------------------------
 
 v, cut_off = (Symbol(name, positive=True) for name in "vu")
 square_at = define("Q₂", [offset], Integral(cos(offset * t**2), (t, 0, 1)))
@@ -551,16 +506,13 @@ FACTOR = Rational(339, 1000)
 @square_stays_positive.proof
 def beginning_and_rest(proof, k):
     polynomial, wave = 1 - k**2 * t**4 / 2, cos(k * t**2)
-    with proof.take(t) as parabola:
-        parabola.shows(LessEqual(polynomial, wave), cosine_above_parabola)
-    with proof.take(t) as slope:
-        slope.shows(HasDerivative(Lambda(t, t - k**2 * t**5 / 10), t, polynomial))
+    slope = proof.have(ForAll(t, HasDerivative(Lambda(t, t - k**2 * t**5 / 10), t, polynomial)))
     with proof.suppose(Less(k, Rational(3, 2))) as near:
         near.shows(
             near.calc(0)
             .lt(1 - k**2 / 10, *near.given)
             .eq(Integral(polynomial, (t, 0, 1)), slope)
-            .le(Integral(wave, (t, 0, 1)), parabola)
+            .le(Integral(wave, (t, 0, 1)), cosine_above_parabola)
             .eq(square_at(k), by=definition)
         )
     with proof.take(
@@ -570,14 +522,12 @@ def beginning_and_rest(proof, k):
         before = (
             far.calc(cut_off - k**2 * cut_off**5 / 10)
             .eq(Integral(polynomial, (t, 0, cut_off)), slope)
-            .le(start, parabola)
+            .le(start, cosine_above_parabola)
         )
         lost = 3 * (1 - cos(k * v**2)) / (4 * k**2 * v**4)
         F = Lambda(v, sin(k * v**2) / (2 * k * v) + (1 - cos(k * v**2)) / (4 * k**2 * v**3))
-        with far.take(v) as by_parts:
-            by_parts.shows(HasDerivative(F, v, cos(k * v**2) - lost))
-        with far.take(v) as less:
-            less.shows(LessEqual(cos(k * v**2) - lost, cos(k * v**2)), cosine_at_most)
+        by_parts = far.have(ForAll(v, HasDerivative(F, v, cos(k * v**2) - lost)))
+        less = far.have(ForAll(v, LessEqual(cos(k * v**2) - lost, cos(k * v**2))), cosine_at_most)
         after = (
             far.calc(F(1) - F(cut_off))
             .eq(Integral(cos(k * v**2) - lost, (v, cut_off, 1)), by_parts)
@@ -599,8 +549,6 @@ def beginning_and_rest(proof, k):
         root = late.obtain(
             cut_off, late.have(Exists(cut_off, place), witness=sqrt(6) / (2 * sqrt(k)))
         )
-        with late.suppose(Less(1, cut_off)) as beyond_one:
-            beyond_one.contradiction(root, *beyond_one.given, *late.given)
         late.shows(
             And(Less(0, square_at(k)), LessEqual(least_square, square_at(k))),
             late.at(far, cut_off),

@@ -27,8 +27,6 @@ def terms(first, last):
     return Sum(cos(k * b ** (-i / n)), (i, first, last))
 
 
-# --- at every distance -----------------------------------------------------------------------
-
 most = Rational(465, 100)
 """4 + 2/π, rounded up."""
 
@@ -64,11 +62,8 @@ def few_frequencies_are_too_fast(proof, b, k, n):
     F = Lambda(t, -Ci(k * b**-t) / log(b))
     slope = proof.have(ForAll(t, HasDerivative(F, t, cos(k * b**-t))), cosine_integral_derivative)
     with proof.take(m) as first_terms:
-        first_terms.shows(
-            first_terms.calc(modulus(terms(0, m - 1)))
-            .le(Sum(1, (i, 0, m - 1)), cosine_at_most, cosine_at_least, why="`|cos| ≤ 1`")
-            .eq(m, by=finite_sum("`m` terms"))
-        )
+        size = LessEqual(modulus(terms(0, m - 1)), m)
+        first_terms.shows(size, cosine_at_most, cosine_at_least, why="`|cos| ≤ 1`")
     with proof.take(z, where=And(FALL, FASTER)) as far:
         place = Exists(tau, Equation(tau * log(b), log(z)))
         logs = far.at(logarithm_positive, z), far.at(logarithm_positive, b)
@@ -112,22 +107,12 @@ def few_frequencies_are_too_fast(proof, b, k, n):
             )
             rest = some.at("sum-follows-integral", b, k, n, m, given=[count, slow])
             last = some.have(Equation(wave(tau, 1), wave(tau, m / n) + wave(m / n, 1)))
-            parts = (
-                some.calc(wave(0, 1))
-                .eq(wave(0, tau) + wave(tau, 1))
-                .eq(wave(0, tau) + wave(tau, m / n) + wave(m / n, 1), last)
-            )
-            sums = (
-                some.calc(S_b(k))
-                .eq(terms(0, n - 1), by=definition)
-                .eq(terms(0, m - 1) + terms(m, n - 1), count)
-            )
             inner = terms(m, n - 1) / n - wave(m / n, 1)
             pieces = terms(0, m - 1) / n - wave(0, tau) - wave(tau, m / n) + inner
             sizes = m / n + 2 / (pi * n) + (m / n - tau) + 2 / n
             some.shows(
                 some.calc(modulus(difference))
-                .eq(modulus(pieces), parts, sums)
+                .eq(modulus(pieces), last, count)
                 .le(sizes, fast, piece, rest, first_terms.at(m))
                 .le(tau + most / n, count, some.have(Less(4 + 2 / pi, most)))
             )
@@ -170,8 +155,6 @@ def far_with_numpy(b, k, n, z):
     error = reference.riemann_sum(k, 2 * n, b) - reference.decay_integral(k, b)
     return abs(error), np.log(z) / np.log(b) + 4.65 / n
 
-
-# --- the logarithmic law of the sum ----------------------------------------------------------
 
 law = 1 - (log(k) + EulerGamma) / log(b)
 law_error = 4 / d + (2 / k + k**2 / (4 * b**2)) / log(b)

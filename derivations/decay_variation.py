@@ -22,8 +22,6 @@ def wave(place):
     return cos(k * b ** (-place / n))
 
 
-# --- a list of weights -----------------------------------------------------------------------
-
 weighted = Sum(weight(i) * wave(i), (i, 0, n - 1))
 changes = Sum(modulus(weight(i) - weight(i + 1)), (i, 0, n - 1))
 of_partial_sums = width + k * (1 - 1 / b) / n
@@ -44,16 +42,14 @@ def partial_sums_are_small(proof):
             small.at(power_strictly_decreases, b, -m / n, 0),
             small.at(power_decreases, b, -1, -m / n),
         )
-        logs = small.have(Equation(log(smaller), m * log(b) / n), by=law_of_exponents)
-        error = small.at("riemann-error", smaller, k, m, given=base)
         area = small.at("decay-envelope", smaller, k, given=base)
         riemann = Sum(cos(k * smaller ** (-i / m)), (i, 0, m - 1)) / m
         bound = m / n * ((smaller + 1) / (k * log(smaller)) + k * (1 - 1 / smaller) / m)
         small.shows(
             small.calc(modulus(partial_sum(m)))
             .eq(modulus(m / n * riemann))
-            .le(bound, error, area)
-            .eq((smaller + 1) / (k * log(b)) + k * (1 - 1 / smaller) / n, logs)
+            .le(bound, small.at("riemann-error", smaller, k, m, given=base), area)
+            .eq((smaller + 1) / (k * log(b)) + k * (1 - 1 / smaller) / n)
             .le(of_partial_sums, base)
         )
     return small
@@ -62,8 +58,6 @@ def partial_sums_are_small(proof):
 def mean_of_list(proof, small):
     """|(Σ w_i cos kθ_i)/n| ≤ most, for every list of weights: summation by parts."""
     by_parts = summed_by_parts(proof)
-    with proof.take(i) as one_more:
-        one_more.shows(Equation(wave(i) / n, partial_sum(i + 1) - partial_sum(i)))
     with proof.take(weight) as list_:
         with list_.take(i, where=LessEqual(i, n - 1)) as sums:
             sums.shows(LessEqual(modulus(partial_sum(i + 1)), of_partial_sums), small.at(i + 1))
@@ -71,12 +65,10 @@ def mean_of_list(proof, small):
         list_.shows(
             list_.calc(modulus(weighted / n))
             .eq(modulus(Sum(weight(i) * (wave(i) / n), (i, 0, n - 1))), by=linearity)
-            .le(most, one_more, list_.at(by_parts, *totals, given=sums))
+            .le(most, list_.at(by_parts, *totals, given=sums))
         )
     return list_
 
-
-# --- a function of bounded variation ------------------------------------------------------------
 
 h = Function("h", real=True)
 variation, area = Symbol("V", nonnegative=True), Symbol("L", real=True)
@@ -110,8 +102,7 @@ def riemann_sums_by_parts(proof):
     largest = width * size
     with proof.take(n) as near:
         sums = near.at(mean_of_list(near, partial_sums_are_small(near)), Lambda(i, h(i / n)))
-        varies = near.at(proof.given[1], n)
-        near.shows(LessEqual(modulus(mean), largest + k * size / n), sums, varies)
+        near.shows(LessEqual(modulus(mean), largest + k * size / n), sums)
     with proof.suppose(Less(largest, modulus(area))) as more:
         third = Exists(epsilon, Equation(3 * epsilon, modulus(area) - largest))
         gap = more.obtain(

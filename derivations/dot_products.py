@@ -12,6 +12,7 @@ import numpy as np
 
 from symbolic_pe.language.terms import Grid
 from symbolic_pe.notation import *
+from symbolic_pe.theories import laws
 
 q = Symbol("q", real=True)
 x = Symbol("x", real=True)
@@ -70,8 +71,7 @@ def trace_of_the_blocks(proof, theta, p, k):
     proof.shows(
         proof.calc(Dot(PE(p + k), PE(p)))
         .eq(S(k), "dot-depends-on-offset")
-        .eq(over_blocks(2 * cos(step)) / 2, by=linearity)
-        .eq(Trace(T(k)) / 2, by=trace_of_blocks)
+        .eq(Trace(T(k)) / 2, why="trace block by block")
     )
 
 
@@ -105,8 +105,7 @@ def the_cosine_is_even(proof, p, k):
     proof.shows(
         proof.calc(Dot(PE(p), PE(p + k)))
         .eq(S(k), "dot-depends-on-offset")
-        .eq(S(-k), by=cosine_is_even)
-        .eq(Dot(PE(p), PE(p - k)), "dot-depends-on-offset")
+        .eq(Dot(PE(p), PE(p - k)), "dot-depends-on-offset", why="`cos` is even")
     )
 
 
@@ -127,8 +126,7 @@ def no_cosine_is_above_one(proof, n, theta, p, k):
     bound = (
         proof.calc(Dot(PE(p + k), PE(p)))
         .eq(over_blocks(cos(step)), "dot-depends-on-offset")
-        .le(over_blocks(1), why="`cos x ≤ 1`, term by term")
-        .eq(n, by=finite_sum("`n` terms"))
+        .le(n, why="`cos x ≤ 1`, term by term")
     )
     proof.shows(bound, proof.at("self-dot", n, theta, p))
 
@@ -164,30 +162,19 @@ def the_first_cosine_is_below_one(proof, n, b, p):
     turns = no_turn_is_whole(proof)
     with proof.suppose(Equation(cos(whole), 1)) as back:
         back.contradiction(*proof.given, turns)
-    first = proof.have(Less(cos(whole), 1), back, cosine_at_most)
     shortfall = Lambda(i, 1 - cos(whole * b ** (-i / n)))
-    short = proof.have(
-        Less(0, over_blocks(shortfall(i))),
-        proof.at(sum_positive, shortfall, n, given=(first, cosine_at_most)),
-        why="no cosine is above 1, and the first, of `θ_0 = 1`, is below",
-    )
+    short = proof.at(sum_positive, shortfall, n, given=(back, cosine_at_most))
     proof.shows(
         proof.calc(Dot(PE_b(p + whole), PE_b(p)))
         .eq(over_blocks(1 - shortfall(i)), "dot-depends-on-offset")
-        .lt(n, short)
+        .lt(n, short, why="no cosine is above 1, and the first, of `θ_0 = 1`, is below")
     )
 
 
 def no_turn_is_whole(proof):
     """For whole a, cos a = 1 only if a = 0."""
     with proof.take(angle, where=Equation(cos(angle), 1)) as back:
-        sine = back.have(Equation(sin(angle), 0), *back.given, why="`sin² + cos² = 1`")
-        turn = (
-            back.calc(exp(I * angle))
-            .eq(cos(angle) + I * sin(angle), by=eulers_formula)
-            .eq(1, sine, *back.given)
-        )
-        multiple = back.obtain(count, back.at(whole_turns, angle, given=turn))
+        multiple = back.obtain(count, back.at(laws.whole_turns_found, angle))
         none = back.at(axiom("pi-irrational"), 2 * count, angle)
         back.shows(Equation(angle, 0), multiple, none, why="`π` is irrational")
     return back
@@ -252,8 +239,7 @@ def equal_cosines_of_whole_numbers(proof):
     with proof.suppose(first) as none:
         none.shows(proof.conclusion, zero.at(total))
     with proof.suppose(Not(first)) as other:
-        second = other.have(Equation(sin(gap / 2), 0), product)
-        other.shows(proof.conclusion, zero.at(gap, given=second))
+        other.shows(proof.conclusion, zero.at(gap, given=product))
     proof.shows(proof.cases(proof.conclusion, first, Not(first), rows=[none, other]))
 
 
@@ -342,16 +328,9 @@ def chords_of_the_circle(proof, n, theta, p, k):
         proof.calc(Dot(difference, difference))
         .eq(over_blocks(chord), by=dot_product)
         .eq(over_blocks(halves), by=sum_to_product)
-        .eq(over_blocks(4 * sin(half) ** 2), by=pythagoras)
-        .eq(4 * over_blocks(sin(half) ** 2), by=linearity)
+        .eq(4 * over_blocks(sin(half) ** 2), why="`sin² + cos² = 1`")
     )
-    cosines = (
-        proof.calc(4 * over_blocks(sin(half) ** 2))
-        .eq(over_blocks(4 * sin(half) ** 2), by=linearity)
-        .eq(over_blocks(2 - 2 * cos(step)), by=double_angle("`2 sin²(a/2) = 1 − cos a`"))
-        .eq(d - 2 * S(k), by=finite_sum)
-    )
-    proof.shows(squares, cosines)
+    proof.shows(proof.conclusion, squares, why="`2 sin²(a/2) = 1 − cos a`")
 
 
 def of_size(definition, name, dimension):
@@ -486,11 +465,10 @@ def three_frequencies_in_two_coordinates(proof):
     with proof.take(p, k) as shifted:
         said = Equation(T_6(k) @ PE_6(p), PE_6(p + k))
         shifted.shows(said, by=angle_addition("multiply row by column, then angle addition"))
-    with proof.take(p) as norm:
-        norm.shows(
-            Equation(Dot(PE_6(p), PE_6(p)), 5),
-            by=trigonometry("`(2 + 2 cos p) + (2 − 2 cos p) + 1` for `|z_1|² + |z_2|² + |z_3|²`"),
-        )
+    norm = proof.have(
+        ForAll(p, Equation(Dot(PE_6(p), PE_6(p)), 5)),
+        why="`(2 + 2 cos p) + (2 − 2 cos p) + 1` for `|z_1|² + |z_2|² + |z_3|²`",
+    )
     codes, shifts = MatrixLambda((p,), PE_6(p)), MatrixLambda((k,), T_6(k))
     same = proof.at(proof.claim, 6, 5, codes, shifts, given=(shifted, norm)).at(0, 3, 1)
     proof.contradiction(same, why="so the two dot products differ")
@@ -545,14 +523,10 @@ def move_both_back_by_p(proof):
         places.shows(
             places.calc(Dot(any_encoding(p + k), any_encoding(p)))
             .eq(
-                Dot(turn @ any_encoding(k), turn @ any_encoding(0)),
+                Dot(any_encoding(k), (turn.T @ turn) @ any_encoding(0)),
                 moved.at(p, k),
                 moved.at(p, 0),
                 why="`T(p)` carries `k` to `p + k` and 0 to `p`",
-            )
-            .eq(
-                Dot(any_encoding(k), (turn.T @ turn) @ any_encoding(0)),
-                by=transposition("`(T u)·(T v) = u·TᵀT v`"),
             )
             .eq(Dot(any_encoding(k), any_encoding(0)), orthogonal.at(p))
         )
@@ -607,17 +581,10 @@ def cosine_similarity(n, theta, p, k, radius):
 def one_length_for_all(proof, n, theta, p, k):
     own = (
         proof.calc(Dot(normalised(p), normalised(p)))
-        .eq(Dot(PE(p), PE(p)) / radius**2, by=dot_product)
         .eq(n / radius**2, "self-dot")
         .eq(1, *proof.given)
     )
-    two = (
-        proof.calc(Dot(normalised(p + k), normalised(p)))
-        .eq(Dot(PE(p + k), PE(p)) / radius**2, by=dot_product)
-        .eq(S(k) / radius**2, "dot-depends-on-offset")
-        .eq(S(k) / n, *proof.given)
-    )
-    proof.shows(own, two)
+    proof.shows(proof.conclusion, own, *proof.given, "dot-depends-on-offset")
 
 
 @cosine_similarity.numbers(

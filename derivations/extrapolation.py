@@ -48,26 +48,20 @@ def new_positions_new_values():
 def the_sine_rises_up_to_a_quarter(proof):
     with proof.take(f, q, L, p, where=IN_A_QUARTER) as rises:
         half, mean = f * (p - q) / 2, f * (p + q) / 2
-        farther = rises.have(And(Less(0, half), Less(mean, pi / 2)), *rises.given)
         difference = (
             rises.calc(0)
             .lt(
                 2 * sin(half) * cos(mean),
-                rises.at(sine_positive, half, given=farther),
-                rises.at(sine_positive, pi / 2 - mean, given=farther),
+                rises.at(sine_positive, half, given=rises.given),
+                rises.at(sine_positive, pi / 2 - mean, given=rises.given),
             )
             .eq(sin(f * p) - sin(f * q), by=sum_to_product)
         )
         rises.shows(Less(sin(f * q), sin(f * p)), difference)
     with proof.take(i, q, p, where=SLOW_PAIR) as slow:
-        first, power = BASE ** Rational(-180, 256), BASE ** (-i / Integer(256))
-        quarter = (
-            slow.calc(theta_512(i) * p)
-            .eq(power * p, by=definition)
-            .le(1000 * power, *slow.given)
-            .le(1000 * first, slow.at(power_decreases, BASE, Rational(180, 256), i / 256))
-            .le(pi / 2)
-        )
+        first = BASE ** Rational(-180, 256)
+        falls = slow.at(power_decreases, BASE, Rational(180, 256), i / 256)
+        quarter = slow.calc(theta_512(i) * p).le(1000 * first, falls, *slow.given).le(pi / 2)
         slow.shows(slow.at(rises, theta_512(i), q, SEEN, p, given=quarter))
     proof.shows(rises, slow)
 
@@ -167,12 +161,7 @@ def any_rows_and_one_more(proof):
         with zeros.take(theta, row) as never:
             with never.suppose(Equation(NO_ENCODING, PE(row))) as same:
                 sine, cosine = (same.given[0].entry(place).at(0) for place in range(2))
-                one = (
-                    same.calc(Integer(1))
-                    .eq(sin(theta(0) * row) ** 2 + cos(theta(0) * row) ** 2, by=pythagoras)
-                    .eq(0, sine, cosine)
-                )
-                same.contradiction(one)
+                same.contradiction(sine, cosine, why="`sin² + cos² = 1`")
             never.shows(same)
         zeros.shows(NOT_SINUSOIDAL, never, witness=MatrixLambda((row,), NO_ENCODING))
     with proof.take(n, rows, table, last_row) as free:

@@ -54,9 +54,7 @@ def powers_fall(proof):
             .eq(frequency(i), by=definition)
         )
     with proof.take(i, where=in_range) as above:
-        above.shows(
-            above.calc(1 / b).lt(frequency(i), above.at(power_strictly_decreases, b, i / n, 1))
-        )
+        above.shows(Less(1 / b, frequency(i)), above.at(power_strictly_decreases, b, i / n, 1))
     proof.shows(first, down, above)
 
 
@@ -88,19 +86,11 @@ def wavelength_geometric(b, n):
 @wavelength_geometric.proof
 def one_factor_for_every_pair(proof, b, n):
     first = proof.calc(wavelength(0)).eq(2 * pi, by=law_of_exponents("`ω_0 = b⁰ = 1`"))
-    with proof.take(i) as ratio:
-        ratio.shows(
-            ratio.calc(wavelength(i + 1) / wavelength(i))
-            .eq(frequency(i) / frequency(i + 1), by=definition("`λ_i = 2π/ω_i`"))
-            .eq(b ** (1 / n), by=law_of_exponents("subtract the exponents"))
-        )
-    with proof.take(i, p) as repeats:
-        repeats.shows(
-            repeats.calc(sin(frequency(i) * (p + wavelength(i)))).eq(
-                sin(frequency(i) * p), by=trigonometry("`ω_i λ_i = 2π` is a whole turn")
-            )
-        )
-    proof.shows(first, ratio, repeats)
+    repeats = proof.have(
+        ForAll([i, p], Equation(sin(frequency(i) * (p + wavelength(i))), sin(frequency(i) * p))),
+        why="`ω_i λ_i = 2π` is a whole turn",
+    )
+    proof.shows(proof.conclusion, first, repeats, why="subtract the exponents")
 
 
 longest = 2 * pi * b ** (1 - 1 / n)
@@ -126,14 +116,10 @@ def wavelength_range(b, n):
 
 @wavelength_range.proof
 def the_last_index(proof, b, n):
-    wave = 2 * pi * b ** (i / n)
     last = proof.have(Equation(wavelength(n - 1), longest), by=law_of_exponents)
     with proof.take(i, where=in_range) as between:
-        same = between.have(Equation(wavelength(i), wave), by=law_of_exponents)
-        least = between.at(power_decreases, b, -i / n, 0)
-        most = between.at(power_decreases, b, 1 / n - 1, -i / n)
         said = And(LessEqual(2 * pi, wavelength(i)), LessEqual(wavelength(i), longest))
-        between.shows(said, same, least, most)
+        between.shows(said, between.at(power_decreases, b, -i / n, 0), power_decreases)
     proof.shows(last, proof.at(power_strictly_decreases, b, -1, 1 / n - 1), between)
 
 
@@ -209,8 +195,7 @@ def no_more_than_the_angle(proof):
         bounds = (moved.at(f, there, here) for f in (sine_is_lipschitz, cosine_is_lipschitz))
         moved.shows(general.body.conclusion, *bounds)
     with proof.take(b, n, p, i, where=in_range) as one_step:
-        steps = one_step.at(moved, n, geometric(b), p, 1, i)
-        one_step.shows(schedule.body.conclusion, steps)
+        one_step.shows(schedule.body.conclusion, one_step.at(moved, n, geometric(b), p, 1, i))
     proof.shows(moved, one_step)
 
 
@@ -263,16 +248,8 @@ def pair_step():
 @pair_step.proof
 def chords_of_the_circle(proof):
     with proof.take(n, theta, p, k, i, where=in_range) as chord:
-        there, here, half = theta(i) * (p + k), theta(i) * p, theta(i) * k / 2
-        chord.shows(
-            chord.calc(coordinate_change(0) ** 2 + coordinate_change(1) ** 2)
-            .eq((sin(there) - sin(here)) ** 2 + (cos(there) - cos(here)) ** 2, by=definition)
-            .eq(
-                (2 * cos(here + half) * sin(half)) ** 2 + (2 * sin(here + half) * sin(half)) ** 2,
-                by=sum_to_product,
-            )
-            .eq(4 * sin(half) ** 2, by=pythagoras)
-        )
+        squares = coordinate_change(0) ** 2 + coordinate_change(1) ** 2
+        chord.shows(Equation(squares, 4 * sin(theta(i) * k / 2) ** 2), why="sum to product")
     with proof.take(b, n, i, where=above_one) as shorter:
         small, large = frequency(i + 1), frequency(i)
         falling = shorter.have(
@@ -281,10 +258,9 @@ def chords_of_the_circle(proof):
             power_decreases,
         )
         middle = (large + small) / 4
-        cosine = shorter.at(sine_positive, pi / 2 - middle, given=falling)
         longer = (
             shorter.calc(0)
-            .lt(2 * sin((large - small) / 4) * cos(middle), falling, sine_positive, cosine)
+            .lt(2 * sin((large - small) / 4) * cos(middle), falling, sine_positive)
             .eq(sin(large / 2) - sin(small / 2), by=product_to_sum)
         )
         said = And(Less(0, sin(small / 2)), Less(sin(small / 2), sin(large / 2)))
@@ -348,13 +324,9 @@ def low_dimension_example():
 def these_frequencies_are_large(proof):
     claimed = proof.obtain(i, proof.claim)
     with proof.take(x, where=[Less(Rational(3, 10), x), LessEqual(x, 1)]) as large:
-        large.shows(
-            large.calc(Rational(1, 4)).lt(x - x**3 / 6, *large.given).le(sin(x), sine_above_cubic)
-        )
-    least = (
-        proof.calc(Rational(3, 10))
-        .lt(BASE ** Rational(-1, 8))
-        .le(usual_frequency, proof.at(power_decreases, BASE, i / 256, Rational(1, 8)))
+        large.shows(large.calc(Rational(1, 4)).lt(sin(x), *large.given, sine_above_cubic))
+    least = proof.calc(Rational(3, 10)).lt(
+        usual_frequency, proof.at(power_decreases, BASE, i / 256, Rational(1, 8))
     )
     sine = (
         proof.calc(Rational(1, 4))
@@ -420,11 +392,8 @@ def the_last_eighth(proof, i):
     low = proof.calc(Rational(1, 10**4)).lt(
         usual_frequency, proof.at("frequency-decreasing", BASE, 256)[2].at(i)
     )
-    largest = BASE ** Rational(-7, 8)
-    high = (
-        proof.calc(usual_frequency)
-        .le(largest, proof.at(power_decreases, BASE, Rational(7, 8), i / 256))
-        .lt(Rational(32, 10**5))
+    high = proof.calc(usual_frequency).lt(
+        Rational(32, 10**5), proof.at(power_decreases, BASE, Rational(7, 8), i / 256)
     )
     proof.shows(low, high)
 
@@ -570,14 +539,9 @@ def small_angles(proof, i, t):
         small.shows(
             said, *small.given, sine_nonnegative, sine_at_most_argument, cosine_above_parabola
         )
-    below = (
-        proof.calc(angle)
-        .le(t / 100, proof.at(power_decreases, BASE, half, i / 64), why="`θ_i ≤ 1/100`")
-        .le(half)
-    )
-    sine = proof.have(Equation(SINE_128, sin(angle)), by=definition)
+    below = proof.calc(angle).le(half, proof.at(power_decreases, BASE, half, i / 64))
     cosine = proof.have(Equation(COSINE_128, cos(angle)), by=definition)
-    proof.shows(proof.conclusion, sine, cosine, proof.at(small, angle, given=below))
+    proof.shows(proof.conclusion, cosine, proof.at(small, angle, given=below))
 
 
 @right_half_example.numbers(i=choice(32, 45, 63), t=choice(50, 17, 1))

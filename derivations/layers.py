@@ -10,15 +10,7 @@ function of two tokens as the score.
 from typing import Any, NamedTuple
 
 import numpy as np
-from permutations import (
-    IS_PERMUTATION,
-    MOVED_BY_ONE,
-    N,
-    over_tokens,
-    same_sum_in_another_order,
-    sigma,
-    tau,
-)
+from permutations import *
 from sympy import Expr
 
 from symbolic_pe.language.statements import Statement
@@ -32,8 +24,6 @@ layer, head, a, c, feature, r, unit = (
 )
 x, y = Function("x", real=True), Function("y", real=True)
 M, V, U, W, beta, phi = (Function(name, real=True) for name in ("M", "V", "U", "W", "beta", "phi"))
-
-# --- one layer ------------------------------------------------------------------------------------
 
 
 class Layer(NamedTuple):
@@ -126,14 +116,12 @@ def layer_by_layer(proof):
             before = more.have(same_after_shuffling(layer), step.hypothesis, *more.given)
             same = same_network(more, permutation, before)
             with more.take(i, c, where=And(inside, a_feature)) as place:
-                there = place.at(permutation, i)
                 place.shows(
                     place.calc(y(layer + 1, i, c))
-                    .eq(shuffled.following(layer, i, c), makes_y.at(layer, i, c))
-                    .eq(plain.following(layer, sigma(i), c), same)
+                    .eq(plain.following(layer, sigma(i), c), makes_y.at(layer, i, c), same)
                     .eq(
                         x(layer + 1, sigma(i), c),
-                        place.at(makes_x, layer, sigma(i), c, given=there),
+                        place.at(makes_x, layer, sigma(i), c, given=permutation),
                     )
                 )
             more.shows(same_after_shuffling(layer + 1), place)
@@ -230,9 +218,6 @@ def score_term(features, query, key):
 
 def over_features(term: Expr) -> Sum:
     return Sum(Sum(term, (r, 0, D - 1)), (a, 0, D - 1))
-
-
-# --- two layers and three in numbers --------------------------------------------------------------
 
 
 def through_the_stack(features, M, V, U, W, beta, phi):

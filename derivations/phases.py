@@ -34,9 +34,6 @@ def in_the_plane(number: Expr) -> MatrixTerm:
     return vector(re(number), im(number))
 
 
-# --- from vectors in the plane to complex numbers ---------------------------------------------
-
-
 @claim(
     "dot-as-real-part",
     "The dot product of two vectors in the plane is `Re(z w*)`, the vectors read as complex "
@@ -54,19 +51,12 @@ def dot_as_real_part(z, w):
 @dot_as_real_part.proof
 def multiply_by_the_conjugate(proof, z, w):
     x, y, u, v = re(z), im(z), re(w), im(w)
-    product = (
-        proof.calc(z * conjugate(w))
-        .eq((x + I * y) * (u - I * v), by=real_part("real and imaginary parts"))
-        .eq((x * u + y * v) + I * (y * u - x * v), by=complex_multiplication)
-    )
     proof.shows(
         proof.calc(Dot(in_the_plane(z), in_the_plane(w)))
         .eq(x * u + y * v, by=dot_product("the dot product"))
-        .eq(re(z * conjugate(w)), product, why="the real part")
+        .eq(re(z * conjugate(w)), why="the real part")
     )
 
-
-# --- the equation for the angles --------------------------------------------------------------
 
 TOKEN_LAW = ForAll([first, second], Equation(p(first) * conjugate(p(second)), q(first - second)))
 """p_m p_n* = q_{m−n} for the positions 0, 1, 2, …: the product depends on the offset alone."""
@@ -85,11 +75,7 @@ def modulus_constant(p, q):
 @modulus_constant.proof
 def equal_positions(proof, p, q):
     with proof.take(first) as place:
-        place.shows(
-            place.calc(Abs(p(first)) ** 2)
-            .eq(p(first) * conjugate(p(first)), by=absolute_value)
-            .eq(q(0), proof.given[0].at(first, first))
-        )
+        place.shows(proof.conclusion.body, proof.given[0].at(first, first), why="`|z|² = z·z̄`")
     proof.shows(place)
 
 
@@ -125,13 +111,7 @@ def the_imaginary_part_of_a_logarithm(proof, z):
     with proof.suppose(Not(Equation(z, 0))) as other:
         logarithm = other.have(Exists(w, Equation(z, exp(w))), witness=log(z), why="`w = ln z`")
         named = other.obtain(w, logarithm)
-        parts = (
-            other.calc(z)
-            .eq(exp(w), named)
-            .eq(exp(re(w)) * exp(I * im(w)), by=law_of_exponents("`w = Re w + ⅈ Im w`"))
-        )
-        modulus = other.have(Equation(Abs(z), exp(re(w))), parts, why="`|e^{ⅈφ}| = 1`")
-        other.shows(proof.conclusion, parts, modulus, witness=im(w), why="take `φ = Im w`")
+        other.shows(proof.conclusion, named, witness=im(w), why="take `φ = Im w`")
     proof.shows(
         proof.cases(proof.conclusion, Equation(z, 0), Not(Equation(z, 0)), rows=[zero, other])
     )
@@ -165,8 +145,7 @@ def phase_common_turn(p):
 
 @phase_common_turn.proof
 def turn_back_the_first(proof, p):
-    with proof.take(theta, first, second) as turn:
-        turn.shows(SAME_PRODUCT, by=law_of_exponents("`e^{ⅈθ} (e^{ⅈθ})* = 1`"))
+    turn = proof.have(ForAll([theta, first, second], SAME_PRODUCT), why="`e^{ⅈθ} (e^{ⅈθ})* = 1`")
     polar = proof.obtain(phi_angle, proof.at("polar-form", p(0)))
     proof.shows(turn, proof.have(STARTS_REAL, polar, witness=-phi_angle, why="take `θ = −φ`"))
 
@@ -202,13 +181,7 @@ def moduli_multiply(p, q):
 
 @moduli_multiply.proof
 def take_moduli(proof, p, q):
-    with proof.take(first, second) as places:
-        places.shows(
-            places.calc(Abs(p(first)) * Abs(p(second)))
-            .eq(Abs(p(first) * conjugate(p(second))), by=absolute_value("`|z w*| = |z| |w|`"))
-            .eq(Abs(q(first - second)), *proof.given)
-        )
-    proof.shows(places)
+    proof.shows(proof.conclusion, *proof.given, why="`|z w*| = |z| |w|`")
 
 
 @moduli_multiply.numbers(**TURNING, n=integers(0, 50))
@@ -245,12 +218,7 @@ def offset_from_zero(proof, phi, Phi):
     law, start = proof.given
     with proof.take(first) as same:
         same.shows(Equation(phi(first), Phi(first)), law.at(first, 0), start, why="take `n = 0`")
-    with proof.take(first, second) as places:
-        places.shows(
-            places.calc(phi(first + second) - phi(second))
-            .eq(Phi(first), law.at(first + second, second))
-            .eq(phi(first), same)
-        )
+    places = proof.have(proof.conclusion.parts[1], same)
     proof.shows(same, places)
 
 
@@ -291,9 +259,7 @@ def phase_step(phi, Phi):
 @phase_step.proof
 def neighbours(proof, phi, Phi):
     equal = proof.at("phase-equal", phi, Phi)
-    with proof.take(first) as place:
-        place.shows(Equation(phi(first + 1) - phi(first), phi(1)), equal[1], why="a step of 1")
-    proof.shows(place)
+    proof.shows(proof.conclusion, equal[1], why="a step of 1")
 
 
 @phase_step.numbers(**PROGRESSION)
@@ -319,11 +285,7 @@ def phase_progression(phi, Phi):
 def step_by_step(proof, phi, Phi):
     steps = proof.at("phase-step", phi, Phi)
     with proof.induction(first, proof.conclusion.body, proof.given[1]) as step:
-        step.shows(
-            step.calc(phi(first + 1))
-            .eq(phi(first) + phi(1), steps)
-            .eq((first + 1) * phi(1), step.hypothesis)
-        )
+        step.shows(step.calc(phi(first + 1)).eq((first + 1) * phi(1), steps, step.hypothesis))
     proof.shows(step)
 
 
@@ -352,14 +314,8 @@ def phase_solution(theta, m, n):
 
 @phase_solution.proof
 def angles_add(proof, theta, m, n):
-    coordinates = proof.have(
-        Equation(in_the_plane(wave(m)), vector(cos(m * theta), sin(m * theta))), by=eulers_formula
-    )
-    product = (
-        proof.calc(wave(m) * conjugate(wave(n)))
-        .eq(exp(I * m * theta) * exp(-I * n * theta), by=conjugation)
-        .eq(exp(I * (m - n) * theta), by=law_of_exponents)
-    )
+    coordinates = proof.have(proof.conclusion.parts[0], by=eulers_formula)
+    product = proof.have(proof.conclusion.parts[1], why="law of exponents")
     proof.shows(coordinates, product)
 
 
@@ -369,8 +325,6 @@ def solution_with_numpy(theta, m, n):
     circle = np.array([np.cos(m * theta), np.sin(m * theta)])
     return [(reference.as_pairs([at_m]), circle), (at_m * at_n.conjugate(), at_offset)]
 
-
-# --- more dimensions --------------------------------------------------------------------------
 
 u, v = Function("u", real=True), Function("v", real=True)
 x, y = Function("x", real=True), Function("y", real=True)
@@ -420,13 +374,8 @@ def dimensions_add(N, u, v, x, y, g):
 
 @dimensions_add.proof
 def two_coordinates_at_a_time(proof, N, u, v, x, y, g):
-    coordinates = u(2 * i) * v(2 * i) + u(2 * i + 1) * v(2 * i + 1)
     blocks, stacks = proof.conclusion.parts
-    whole = (
-        proof.calc(blocks.lhs)
-        .eq(Sum(coordinates, (i, 0, N - 1)), by=dot_product)
-        .eq(blocks.rhs, by=dot_product("two coordinates at a time"))
-    )
+    whole = proof.calc(blocks.lhs).eq(blocks.rhs, by=dot_product("two coordinates at a time"))
     with proof.suppose(BLOCK_LAW) as each_block:
         with each_block.take(first, second) as places:
             at_m, at_n = (vector(x(i, place), y(i, place)) for place in (first, second))
@@ -455,9 +404,6 @@ def blocks_with_numpy(N, u, v, theta, m, n):
     code_m, code_n = 2 * reference.sinusoidal(np.array([m, n]), 2 * N, frequencies=theta)
     kernel = 4 * reference.similarity(m - n, 2 * N, frequencies=theta)
     return [(reference.dot(u, v), by_blocks), (reference.dot(code_m, code_n), kernel)]
-
-
-# --- two steps that do not hold, and the conclusion without them ------------------------------
 
 
 @claim(
@@ -513,12 +459,11 @@ zigzag = define("zigzag", [m], (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)
 @inner_product_alone.refutation(repaired_by=["inner-product-solution", "power-solution"])
 def back_and_forth(proof):
     overlap = Lambda(m, (1 + (-1) ** m) / 2)
-    with proof.take(first, second) as inner:
-        inner.shows(
-            inner.calc(re(zigzag(first) * conjugate(zigzag(second))))
-            .eq((1 + (-1) ** first * (-1) ** second) / 2, by=complex_multiplication)
-            .eq(overlap(first - second), by=law_of_exponents("`(−1)^n = (−1)^(−n)`"))
-        )
+    product = re(zigzag(first) * conjugate(zigzag(second)))
+    inner = proof.have(
+        ForAll([first, second], Equation(product, overlap(first - second))),
+        why="`(−1)^n = (−1)^(−n)`",
+    )
     law = proof.obtain(q, proof.at(proof.claim, Lambda(first, zigzag(first)), overlap, given=inner))
     proof.contradiction(
         proof.calc(-I)
@@ -570,24 +515,13 @@ def one_factor_for_every_step(proof, p, q):
     ratio = p(1) / p(0)
     lengths = law.at(0, 0)
     with proof.take(first) as step:
-        times = (
-            step.calc(p(first + 1) * q(0))
-            .eq(p(first + 1) * conjugate(p(first)) * p(first), law.at(first, first))
-            .eq(p(1) * conjugate(p(0)) * p(first), law.at(first + 1, first), law.at(1, 0))
+        times = step.calc(p(first + 1) * q(0)).eq(
+            p(1) * conjugate(p(0)) * p(first), law.at(first + 1, first), law.at(1, 0)
         )
         step.shows(Equation(p(first + 1), ratio * p(first)), times, lengths, start)
     with proof.induction(first, Equation(p(first), p(0) * ratio**first)) as powers:
-        powers.shows(
-            powers.calc(p(first + 1))
-            .eq(ratio * p(first), step)
-            .eq(p(0) * ratio ** (first + 1), powers.hypothesis)
-        )
-    square = (
-        proof.calc(Abs(ratio) ** 2)
-        .eq(p(1) * conjugate(p(1)) / (p(0) * conjugate(p(0))), by=absolute_value)
-        .eq(1, lengths, law.at(1, 1))
-    )
-    modulus = proof.have(Equation(Abs(ratio), 1), square)
+        powers.shows(Equation(p(first + 1), p(0) * ratio ** (first + 1)), step, powers.hypothesis)
+    modulus = proof.have(Equation(Abs(ratio), 1), lengths, law.at(1, 1))
     proof.shows(proof.conclusion, modulus, powers, witness=ratio, why="take `r = p_1/p_0`")
 
 

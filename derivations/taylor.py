@@ -110,7 +110,6 @@ def for_small_steps(conclusion: Statement) -> Statement:
 
 ENDS = LessEqual(step_m, delta), LessEqual(step_n, delta)
 
-# --- what the two positions do together -------------------------------------------------------
 
 joint = F(step_m, step_n) - F(step_m, 0) - F(0, step_n) + F(0, 0)
 """What the two positions do together, beyond what each of them does alone."""
@@ -196,8 +195,6 @@ def where_it_is_continuous(proof, supposed, general, varies):
         continuous_there.shows(small)
     return continuous_there
 
-
-# --- all six terms ----------------------------------------------------------------------------
 
 alone_m = F(0, 0) + step_m * slope(0, 0) + step_m**2 * curved(0, 0) / 2
 alone_n = step_n * slope_n(0, 0) + step_n**2 * curved_n(0, 0) / 2

@@ -55,7 +55,6 @@ def trapezoid_correction(b, k, n):
 
 @trapezoid_correction.proof
 def strip_by_strip(proof, b, k, n):
-    logs = proof.at(logarithm_positive, b)
     slope, middle = log(b) * angle * sin(angle), (first + last) / 2 - t
     error = (wave(first) + wave(last)) / (2 * n) - Integral(wave(t), (t, first, last))
     potential = Lambda(t, -log(b) * (angle + angle**2 / 2) / (8 * n**2))
@@ -74,12 +73,11 @@ def strip_by_strip(proof, b, k, n):
         by_parts = strip.have(ForAll(t, derivative))
         said = Equation(error, Integral(kernel * curvature, (t, first, last)))
         whole = strip.have(said, by_parts, why="twice by parts")
-        bound = strip.have(ForAll(t, HasDerivative(potential, t, most)))
         strip.shows(
             strip.calc(modulus(error))
             .eq(modulus(Integral(kernel * curvature, (t, first, last))), whole)
             .le(Integral(most, (t, first, last)), point)
-            .eq(spent, bound)
+            .eq(spent, why="integrate")
         )
     half = Lambda(i, wave(i / n) / (2 * n))
     neighbours = Sum(half(i + 1) - half(i), (i, 0, n - 1))
@@ -93,13 +91,12 @@ def strip_by_strip(proof, b, k, n):
     proof.shows(
         proof.calc(modulus(2 / d * S_b(k) - decay_integral(k) - correction))
         .eq(modulus(errors), in_strips(proof, wave).at(n), ends, why="strip by strip")
-        .le(Sum(modulus(error), (i, 0, n - 1)), modulus_of_sum, why="triangle inequality")
-        .le(Sum(spent, (i, 0, n - 1)), strip, why="the bound for each strip")
+        .le(Sum(spent, (i, 0, n - 1)), modulus_of_sum, strip, why="the bound for each strip")
         .eq(
             log(b) * (k + k**2 / 2 - left) / (8 * n**2),
             proof.have(ForAll(i, Equation(potential((i + 1) / n) - potential(i / n), spent))),
         )
-        .le(rest, logs)
+        .le(rest, logarithm_positive)
     )
 
 

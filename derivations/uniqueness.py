@@ -63,8 +63,7 @@ def fixed_transition():
 
 @fixed_transition.proof
 def a_shift_by_one(proof):
-    with proof.take(n, theta, p) as step:
-        step.shows(Equation(PE(p + 1), T(1) @ PE(p)), "shift-identity")
+    step = proof.have(ForAll([n, theta, p], Equation(PE(p + 1), T(1) @ PE(p))), "shift-identity")
     with proof.take(f, p) as sines:
         said = Equation(sin(f * (p + 1)) + sin(f * (p - 1)), 2 * cos(f) * sin(f * p))
         sines.shows(said, by=angle_addition("angle addition; `cos fp sin f` cancels"))
@@ -127,8 +126,7 @@ def no_multiple_of_pi_is_rational(proof):
             Equation(2 * v * l * pi, (s - t) * u), turn, position.given[0], why="`f = u/v`"
         )
         none = position.at(axiom("pi-irrational"), 2 * v * l, (s - t) * u, given=multiple)
-        product = position.have(Equation(u * (s - t), 0), multiple, none, why="`π` is irrational")
-        position.shows(Equation(s, t), product)
+        position.shows(Equation(s, t), multiple, none, why="`π` is irrational")
     with proof.take(n, theta, j, u, v, s, t, where=RATIONAL) as general:
         waves = [general.given[2].entry(row).at(j) for row in (0, 1)]
         general.shows(Equation(s, t), position.at(theta(j), u, v, s, t, given=waves))
@@ -154,8 +152,7 @@ def whole_turns_between(proof):
         turn = (
             same.calc(exp(I * (alpha - beta)))
             .eq((cos(alpha) + I * sin(alpha)) * (cos(beta) - I * sin(beta)), by=eulers_formula)
-            .eq(cos(beta) ** 2 + sin(beta) ** 2, *same.given)
-            .eq(1, by=pythagoras)
+            .eq(1, *same.given, why="`sin² + cos² = 1`")
         )
         turns = same.at(whole_turns, alpha - beta, given=turn)
         same.shows(Exists(l, Equation(alpha - beta, 2 * pi * l)), turns)
@@ -287,8 +284,7 @@ def no_fraction_is_left(proof, n, N, r, u, v):
         with fraction.induction(j, LessEqual(v**n * f**j, v**n - j)) as falls:
             now = falls.obtain(w, step.at(j, 0))
             later = falls.obtain(w_next, step.at(j + 1, 0))
-            below = falls.have(Less(f, 1), why="`r < ⌊r⌋ + 1`")
-            less = falls.have(Less(w_next, w), now, later, below, *fraction.given)
+            less = falls.have(Less(w_next, w), now, later, *fraction.given)
             falls.shows(now, later, less, falls.hypothesis, why="whole numbers fall by 1 at least")
         fraction.contradiction(falls.at(v**n), why="but `v^n f^j > 0`")
     proof.shows(proof.conclusion, fraction, why="`⌊r⌋ ≤ r`")
@@ -343,13 +339,12 @@ def whether_the_first_two_pairs_come_back(proof, n):
         always.shows(NO_EXCEPTION, *never)
     root, slow = BASE ** (1 / n), BASE ** (-1 / n)
     with proof.suppose(NO_EXCEPTION) as general:
-        two = general.have(LessEqual(2, n), general.given[0])
         between = root_is_between(general, root)
         turns = whole_turns_between(general)
         with general.take(x, y, where=[Equation(PE_usual(x), PE_usual(y)), Less(y, x)]) as ahead:
             same, order = ahead.given
             rows = same.entry(0), same.entry(1)
-            waves, slower = ([row.at(pair, given=two) for row in rows] for pair in (0, 1))
+            waves, slower = ([row.at(pair) for row in rows] for pair in (0, 1))
             first = ahead.obtain(k, turns.at(x, y, given=waves))
             second = ahead.obtain(l, turns.at(x * slow, y * slow, given=slower))
             forward = ahead.have(And(Less(0, k), Less(0, l)), first, second, order)

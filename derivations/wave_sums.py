@@ -51,13 +51,12 @@ end = define("e", [i], cos(u(i)) / 2 - gap(s(i)) * sin(u(i)))
 def what_cancels(proof, u, s, m, n):
     positive, falling, shorter, slow, _ = proof.given
     with proof.take(i, where=LessEqual(m, i)) as gaps:
-        known = gaps.at("cotangent-gap", s(i + 1), s(i), given=(positive, shorter, slow))
         said = And(
             LessEqual(0, gap(s(i))),
             LessEqual(gap(s(i + 1)), gap(s(i))),
             LessEqual(gap(s(i)), 1 / pi),
         )
-        gaps.shows(said, known)
+        gaps.shows(said, gaps.at("cotangent-gap", s(i + 1), s(i), given=(positive, shorter, slow)))
     with proof.take(i, where=LessEqual(m, i)) as term:
         half = s(i) / 2
         sine = term.have(Less(0, sin(half)), sine_positive, positive, slow)
