@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations import repeated as rules
+from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.families import FAMILIES, FamilyReader
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
@@ -82,6 +85,16 @@ def by_reason(goal: Goal, reason: Reason) -> Theorem:
 
     Raises ``WrongReason`` if it holds by other laws, ``KernelError`` if no proof is found.
     """
+    statement, here = goal.statement, goal.here
+    if logic.is_universal(statement):
+        f = statement.args[0]
+        x = fresh(f.head, f.type.source, statement, *(fact.statement for fact in here.facts))
+        inside = by_reason(Goal(logic.opened(statement, x), here, goal.items), reason)
+        return rules.generalise(inside, x)
+    if logic.is_call(statement, "imp"):
+        premise, conclusion = statement.args
+        there = here.with_facts(rules.assume(premise))
+        return rules.discharge(premise, by_reason(Goal(conclusion, there, goal.items), reason))
     theorem = _proved(goal, reason)
     if theorem is not None:
         return theorem

@@ -33,7 +33,6 @@ from sympy import Basic
 from symbolic_pe.explain import ClaimError, authors_place, place
 from symbolic_pe.foundations import logic
 from symbolic_pe.foundations import repeated as rules
-from symbolic_pe.foundations.logic import is_universal
 from symbolic_pe.kernel.terms import FALSE, Term, eta, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N
@@ -785,7 +784,7 @@ class Proof(Place):
     def follow(self, goal: Term, cited: Sequence[Fact], by: Reason | None = None) -> Theorem:
         """Γ ⊢ the goal from the facts that are cited."""
         facts = [fact.proved for fact in cited]
-        if by is not None and not is_universal(goal):
+        if by is not None:
             here = Context([*self.scope, *facts])
             return by_reason(Goal(goal, here, ()), by)
         return self.prover.line(goal, facts, self.scope)

@@ -31,12 +31,13 @@ def total(term: Any) -> Sum:
     return Sum(term, (i, 0, n - 1))
 
 
-def shown(lhs: Any, rhs: Any, reason: Reason) -> Theorem:
-    """The line with this reason."""
+def shown(lhs: Any, rhs: Any, reason: Reason, *, is_general: bool = False) -> Theorem:
+    """The line with this reason, of the variables of the claim or of any."""
     equation = Equation(sympify(lhs), sympify(rhs))
     free = sorted(free_in(equation), key=str)
-    proof = Proof(ForAll(free, equation) if free else equation, find=lambda id: None)
-    return proof.follow(proof.read(equation), [], reason)
+    every = ForAll(free, equation) if free else equation
+    proof = Proof(every, find=lambda id: None)
+    return proof.follow(proof.read(every if is_general else equation), [], reason)
 
 
 TYPICAL: dict[str, tuple[Any, Any]] = {
@@ -120,6 +121,19 @@ def test_there_is_a_step_for_every_reason() -> None:
 def test_a_reason_proves_a_typical_step(name: str) -> None:
     theorem = shown(*TYPICAL[name], REASONS[name])
     assert not theorem.hypotheses or all(len(h.free) for h in theorem.hypotheses)
+
+
+@pytest.mark.parametrize("name", ["pythagoras", "law_of_logarithms", "transposition"])
+def test_a_reason_proves_it_for_all_values(name: str) -> None:
+    assert not shown(*TYPICAL[name], REASONS[name], is_general=True).hypotheses
+
+
+@pytest.mark.parametrize("name", ["pythagoras", "square_root", "parity"])
+def test_a_reason_refuses_it_for_all_values(name: str) -> None:
+    lhs, rhs, right = WRONG[name]
+    with pytest.raises(WrongReason) as refused:
+        shown(lhs, rhs, REASONS[name], is_general=True)
+    assert refused.value.right is REASONS[right]
 
 
 @pytest.mark.parametrize("name", WRONG)
