@@ -250,10 +250,10 @@ class _Search:
 
     def _elsewhere(self, way: Way) -> Verdict | None:
         """Try a way in a process that can be stopped, and repeat what it found."""
-        from symbolic_pe.deciding.worker import shared_worker
+        from symbolic_pe.deciding.worker import searched
 
         self.tried.append(way.name)
-        reply = shared_worker().ask(self.question, way.name, self.end)
+        reply = searched(self.question, way, self.end)
         if reply.problem:
             self.problems.append(f"{way.name}: {reply.problem}")
         if reply.recipe is None:
