@@ -40,8 +40,9 @@ def cold(
 ) -> Measurement:
     """Run a function in a new process, with empty caches each time; the median time.
 
-    ``before_each`` is called whenever the caches have been emptied.  Short runs are repeated: in the first one a process still has to
-    get its own copy of the memory that it shares with the one it comes from.  The result must be
+    ``before_each`` is called whenever the caches have been emptied.  Short runs are repeated: in
+    the first one a process still has to get its own copy of the memory that it shares with the one
+    it comes from.  The result must be
     picklable.  Raises RuntimeError if the function fails.
     """
     gc.freeze()  # else a collection in the new process copies all that it shares with this one
