@@ -71,7 +71,10 @@ class Way:
     applies: Callable[[Question], bool] = lambda _: True
 
 
-def found(question: Question, way: Way, end: float = math.inf) -> tuple[Recipe, Theorem] | None:
+Found: TypeAlias = tuple[Recipe, Theorem] | None
+
+
+def found(question: Question, way: Way, end: float = math.inf) -> Found:
     """The first recipe of a way that can be carried out, and its theorem.
 
     ``end``: when to stop, as ``time.perf_counter`` counts.  Raises :class:`OutOfTime` then.  A
@@ -79,32 +82,24 @@ def found(question: Question, way: Way, end: float = math.inf) -> tuple[Recipe, 
     of the others succeeds.
     """
     mistakes: list[Exception] = []
-    for recipe in _proposals(question, way, mistakes):
-        if time.perf_counter() > end:
-            raise OutOfTime
+    proposals = way.proposals(question)
+    while time.perf_counter() <= end:
         try:
-            theorem, recipe = carried_out(question, recipe)
-            return recipe, theorem
+            recipe = next(proposals, None)
+            if recipe is not None:
+                theorem, recipe = carried_out(question, recipe)
+                return recipe, theorem
         except REFUSALS:
             continue
         except MemoryError:
             raise
         except Exception as mistake:
             mistakes.append(mistake)
-    if mistakes:
-        raise mistakes[0]
-    return None
-
-
-def _proposals(question: Question, way: Way, mistakes: list[Exception]) -> Iterator[Recipe]:
-    try:
-        yield from way.proposals(question)
-    except REFUSALS:
-        return
-    except MemoryError:
-        raise
-    except Exception as mistake:
-        mistakes.append(mistake)
+            continue
+        if mistakes:
+            raise mistakes[0]
+        return None
+    raise OutOfTime
 
 
 def carried_out(question: Question, recipe: Recipe) -> tuple[Theorem, Recipe]:

@@ -11,14 +11,12 @@ from __future__ import annotations
 import contextlib
 import gc
 import io
-import math
 import os
 import pickle
 import signal
 import sys
 import time
 import warnings
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
@@ -28,8 +26,8 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe import processes
 from symbolic_pe.deciding.question import Question
-from symbolic_pe.deciding.ways import Recipe, Way, carried_out, found
-from symbolic_pe.deciding.wording import in_words
+from symbolic_pe.deciding.ways import Found, Recipe, Way, carried_out, found
+from symbolic_pe.deciding.wording import Unanswered, in_words
 
 MEMORY = 2 * 2**30
 """Bytes that such a process may use besides what there was before."""
@@ -38,23 +36,17 @@ CAN_FORK = hasattr(os, "fork") and sys.platform != "darwin"
 """On a Mac, libraries of the system do not survive it."""
 
 
-@dataclass(frozen=True)
-class Reply:
-    """What was found: a recipe with the seconds that it takes, or why there is none."""
+def searched(question: Question, way: Way, end: float) -> Found:
+    """As :func:`~symbolic_pe.deciding.ways.found`, by a process that takes at most half of the time
+    that is left: there are other ways, and what is found has to be repeated.
 
-    recipe: Recipe | None = None
-    seconds: float = 0.0
-    problem: str = ""
-
-
-def searched(question: Question, way: Way, end: float) -> Reply:
-    """Try one way, for at most half of the time that is left until the end: there are other ways,
-    and what is found has to be repeated."""
+    Raises :class:`Unanswered`.
+    """
     seconds = (end - time.perf_counter()) / 2
     if seconds <= 0:
-        return Reply(problem="out of time")
+        raise Unanswered("out of time")
     if not CAN_FORK:
-        return answered(question, way, end)
+        return found(question, way, end)
     receiving, sending = os.pipe()
     with open(receiving, "rb") as answers:
         try:
@@ -62,15 +54,21 @@ def searched(question: Question, way: Way, end: float) -> Reply:
                 worker = os.fork()
         except OSError as problem:
             os.close(sending)
-            return Reply(problem=f"no process could be started for it ({problem})")
+            raise Unanswered(f"no process could be started for it ({problem})") from None
         if not worker:
             _work(question, way, seconds, sending)
         os.close(sending)
-        return _received(worker, answers)
+        recipe, seconds = _received(worker, answers)
+    if recipe is None:
+        return None
+    if time.perf_counter() + 2 * seconds > end:
+        raise Unanswered("there is no time to repeat what was found")
+    theorem, recipe = carried_out(question, recipe)
+    return recipe, theorem
 
 
-def _received(worker: int, answers: IO[bytes]) -> Reply:
-    """What a worker says, or how it ended."""
+def _received(worker: int, answers: IO[bytes]) -> tuple[Recipe | None, float]:
+    """The recipe that a worker has found, and the seconds that it takes."""
     try:
         data = answers.read()
     except BaseException:  # an interrupt: the answer is nobody's
@@ -79,11 +77,13 @@ def _received(worker: int, answers: IO[bytes]) -> Reply:
     finally:
         status = os.waitstatus_to_exitcode(os.waitpid(worker, 0)[1])
     if status == -signal.SIGALRM:
-        return Reply(problem="out of time")
+        raise Unanswered("out of time")
     if status:
-        return Reply(problem=f"its process died ({processes.ending(status)})")
-    reply: Reply = pickle.loads(data)
-    return reply
+        raise Unanswered(f"its process died ({processes.ending(status)})")
+    recipe, seconds, problem = pickle.loads(data)
+    if problem:
+        raise Unanswered(problem)
+    return recipe, seconds
 
 
 # --- the worker's side -----------------------------------------------------------------------
@@ -101,25 +101,23 @@ def _work(question: Question, way: Way, seconds: float, sending: int) -> NoRetur
         for stream in (1, 2):
             os.dup2(nothing, stream)
         with open(sending, "wb") as answers:
-            answers.write(_packed(answered(question, way, math.inf)))
+            answers.write(_packed(_answer(question, way)))
         status = 0
     finally:
         os._exit(status)
 
 
-def answered(question: Question, way: Way, end: float) -> Reply:
-    """What is found until the end, and how long it takes to repeat that."""
+def _answer(question: Question, way: Way) -> tuple[Recipe | None, float, str]:
+    """What is found, the seconds that it takes to repeat that, and what went wrong."""
     try:
-        result = found(question, way, end)
+        result = found(question, way)
         if result is None:
-            return Reply()
+            return None, 0.0, ""
         start = time.perf_counter()
         carried_out(question, result[0])
-        return Reply(result[0], time.perf_counter() - start)
-    except MemoryError:
-        return Reply(problem="it needed too much memory")
+        return result[0], time.perf_counter() - start, ""
     except Exception as problem:  # a mistake in this package, and reported like any other
-        return Reply(problem=in_words(problem))
+        return None, 0.0, in_words(problem)
 
 
 def _limit_memory() -> None:
@@ -159,10 +157,10 @@ def _unevaluated(kind: Any, arguments: tuple[Basic, ...]) -> Expr:
     return kind(*arguments, evaluate=False)
 
 
-def _packed(reply: Reply) -> bytes:
+def _packed(answer: tuple[Any, float, str]) -> bytes:
     buffer = io.BytesIO()
     try:
-        _Pickler(buffer).dump(reply)
+        _Pickler(buffer).dump(answer)
     except Exception as problem:
-        return _packed(Reply(problem=f"what was found cannot be sent ({in_words(problem)})"))
+        return pickle.dumps((None, 0.0, f"what was found cannot be sent ({in_words(problem)})"))
     return buffer.getvalue()

@@ -16,6 +16,7 @@ from symbolic_pe.deciding.clock import OutOfTime, interrupted_after
 from symbolic_pe.deciding.question import Question, ask
 from symbolic_pe.deciding.refutation import hill_climbing
 from symbolic_pe.deciding.ways import NORMAL_FORM, Plan, Way, carried_out, found
+from symbolic_pe.deciding.wording import Unanswered
 from symbolic_pe.kernel.types import KernelError
 from tests.cases import cases
 from tests.deciding.verdicts import answered
@@ -207,8 +208,8 @@ def test_a_mistake_costs_no_other_proposal(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_mistake_in_a_worker_is_reported_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     way = _way(monkeypatch, ODD)
-    reply = workers.searched(ask(x, x, ()), way, time.perf_counter() + 60)
-    assert reply.problem == "OSError: the proposal is odd"
+    with pytest.raises(Unanswered, match="OSError: the proposal is odd"):
+        workers.searched(ask(x, x, ()), way, time.perf_counter() + 60)
 
 
 def test_a_mistake_in_this_process_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,17 @@ from symbolic_pe.deciding.clock import OutOfTime, interrupted_after
 from symbolic_pe.deciding.cost import TooLarge, survey
 from symbolic_pe.deciding.question import Question, ask
 from symbolic_pe.deciding.refutation import refute
-from symbolic_pe.deciding.ways import NORMAL_FORM, POINTS, WAYS, Plan, Way, carried_out, found
-from symbolic_pe.deciding.worker import Reply
+from symbolic_pe.deciding.ways import (
+    NORMAL_FORM,
+    POINTS,
+    WAYS,
+    Found,
+    Plan,
+    Way,
+    carried_out,
+    found,
+)
+from symbolic_pe.deciding.wording import Unanswered
 from symbolic_pe.kernel.types import KernelError
 from tests.cases import cases
 from tests.formulas import *
@@ -89,7 +98,7 @@ def test_true_identities_have_no_counterexample() -> None:
 # --- the worker --------------------------------------------------------------------------------
 
 
-def asked(question: Question, way: Way, seconds: float = 30) -> Reply:
+def asked(question: Question, way: Way, seconds: float = 30) -> Found:
     return workers.searched(question, way, time.perf_counter() + seconds)
 
 
@@ -111,14 +120,15 @@ def test_terms_are_sent_as_they_are() -> None:
 def test_a_recipe_is_found(can_fork: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "CAN_FORK", can_fork and workers.CAN_FORK)
     question = ask(Sum(k, (k, 1, n)), n * (n + 1) / 2, ())
-    reply = asked(question, WAYS["closed forms of sums and integrals"])
-    assert reply.recipe is not None, reply
-    theorem, _ = carried_out(question, reply.recipe)
-    assert all(item.free for item in theorem.hypotheses)
+    result = asked(question, WAYS["closed forms of sums and integrals"])
+    assert result is not None
+    assert all(item.free for item in result[1].hypotheses)
 
 
-def with_proposals(propose: Callable[[Question], Iterator[Any]]) -> Reply:
-    return asked(ask(x, x, ()), Way("odd", propose), 5)
+def problem_of(propose: Callable[[Question], Any]) -> str:
+    with pytest.raises(Unanswered) as raised:
+        asked(ask(x, x, ()), Way("odd", propose), 5)
+    return str(raised.value)
 
 
 needs_a_fork = pytest.mark.skipif(not workers.CAN_FORK, reason="processes cannot be forked")
@@ -128,24 +138,29 @@ needs_a_fork = pytest.mark.skipif(not workers.CAN_FORK, reason="processes cannot
 def test_a_search_ends_with_its_time() -> None:
     product = ((sin(x) + y + z) * (sin(2 * x) + y - z) * (sin(3 * x) - y)) ** 60
     slow = ask(product * sin(2 * x), 2 * product * sin(x) * cos(x), ())
-    assert asked(slow, NORMAL_FORM, 1).problem == "out of time"
+    with pytest.raises(Unanswered, match="out of time"):
+        asked(slow, NORMAL_FORM, 1)
 
 
 @needs_a_fork
 def test_a_search_ends_with_its_memory() -> None:
-    reply = with_proposals(lambda _: iter(bytearray(2 * workers.MEMORY)))
-    assert reply.problem == "it needed too much memory"
+    words = problem_of(lambda _: iter(bytearray(2 * workers.MEMORY)))
+    assert words == "it needed too much memory"
 
 
 @needs_a_fork
 def test_the_death_of_a_worker_is_told_as_it_was() -> None:
-    assert with_proposals(lambda _: os._exit(3)).problem == "its process died (exit status 3)"
+    assert problem_of(lambda _: os._exit(3)) == "its process died (exit status 3)"
 
 
 @needs_a_fork
 def test_an_interrupt_ends_the_worker() -> None:
+    def sleeping(_: Question) -> Iterator[Any]:
+        time.sleep(60)
+        yield
+
     with pytest.raises(OutOfTime), interrupted_after(0.3):
-        with_proposals(lambda _: time.sleep(60))  # type: ignore[arg-type, func-returns-value]
+        asked(ask(x, x, ()), Way("odd", sleeping))
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
 
@@ -156,5 +171,5 @@ def test_a_process_that_cannot_be_started_is_reported(monkeypatch: pytest.Monkey
         raise OSError("too many")
 
     monkeypatch.setattr(os, "fork", refused)
-    reply = asked(ask(x, x, ()), NORMAL_FORM)
-    assert reply.problem == "no process could be started for it (too many)"
+    words = problem_of(lambda _: iter(()))
+    assert words == "no process could be started for it (too many)"
