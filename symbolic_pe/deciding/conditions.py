@@ -13,12 +13,17 @@ from typing import Any, TypeAlias
 
 from sympy import Expr, Integer, Symbol
 
-from symbolic_pe.deciding.points import satisfying
+from symbolic_pe.deciding.points import (
+    Throughout,
+    Values,
+    is_met_at,
+    satisfying,
+    suspects,
+    truth_at,
+)
 from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.deciding.reading import REFUSED, Reading
-from symbolic_pe.deciding.values import Throughout, Values, is_met_at, truth_at
 from symbolic_pe.deciding.verdict import IMPROPER, REVERSED, Verdict
-from symbolic_pe.deciding.zeros import suspects
 from symbolic_pe.foundations.repeated import assume, discharge, modus_ponens
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.domain import domain_of_statement

@@ -19,10 +19,10 @@ from sympy import Abs, Expr, Integral, Sum, Symbol
 
 from symbolic_pe.deciding.clock import OutOfTime
 from symbolic_pe.deciding.closed_forms import Line, closed_forms
+from symbolic_pe.deciding.points import linear_solutions
 from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.deciding.reading import REFUSED, Reading
 from symbolic_pe.deciding.refutation import candidates, refute
-from symbolic_pe.deciding.zeros import linear_solutions
 from symbolic_pe.foundations.repeated import assume
 from symbolic_pe.foundations.written import equal, less
 from symbolic_pe.kernel.terms import Term, numeral
