@@ -111,17 +111,13 @@ def carried_out(question: Question, recipe: Recipe) -> tuple[Theorem, Recipe]:
         return refute(question, dict(recipe.values)), recipe
     said = [line.said for line in recipe.lines]
     said += [bound for line in recipe.lines for bound in _bounds(line)]
-    reading = Reading(question, (*said, *_terms_split(recipe)), recipe.trails or None)
+    split = [line.sign for line in recipe.lines if line.sign is not None]
+    reading = Reading(question, (*said, *recipe.signs, *split), recipe.trails or None)
     shown: list[Theorem] = []
     for line in recipe.lines:
         shown.append(_shown(reading, line, recipe.lines, shown))
     theorem = _conclusion(reading, recipe, shown)
     return theorem, replace(recipe, trails=reading.hints.found)
-
-
-def _terms_split(plan: Plan) -> list[Expr]:
-    """The terms whose signs are told apart."""
-    return [*plan.signs, *(line.sign for line in plan.lines if line.sign is not None)]
 
 
 def _bounds(line: Line) -> list[Statement]:
