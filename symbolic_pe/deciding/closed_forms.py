@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, product
+from itertools import chain, islice, product
 from math import comb
 from typing import Any, TypeAlias
 
@@ -177,15 +177,9 @@ def _outermost(term: Any) -> Iterator[Any]:
 def _primitives(node: Any, goal: Any) -> Iterator[Expr]:
     body, variable, _, _ = operator_parts(node)
     ways = (_exponential_sum, _gosper) if isinstance(node, Sum) else _ANTIDERIVATIVES
-    proposals = [*_from_goal(node, goal)]
-    for way in ways:
-        yield from map(_in_real_terms if body.is_real else _same, proposals)
-        proposals = list(_proposed(way, body, variable))
-    yield from map(_in_real_terms if body.is_real else _same, proposals)
-
-
-def _same(term: Expr) -> Expr:
-    return term
+    proposed = (_proposed(way, body, variable) for way in ways)
+    for F in chain(_from_goal(node, goal), chain.from_iterable(proposed)):
+        yield _in_real_terms(F) if body.is_real else F
 
 
 def _proposed(
