@@ -93,6 +93,13 @@ def _closings(node: Any, goal: Any, inside: Inside, everywhere: bool) -> Iterato
         other = fresh_symbol(variable, taken | free_variables(body))
         node = type(node)(substitute(body, {variable: other}), (other, low, high))
         body, variable, low, high = operator_parts(node)
+    variables = [limit[0] for limit in node.limits]
+    factor, real = node.function.as_independent(*variables, as_Add=False)
+    if isinstance(node, Integral) and Fact.REAL in facts(real) and Fact.REAL not in facts(factor):
+        for own in _closings(Integral(real, *node.limits), None, inside, everywhere):
+            said = statements.Equation(node, factor * _closed_form(own))
+            yield [*own, Line(said, (len(own) - 1,), inside)]  # a complex multiple of a real one
+        return
     inner = list(dict.fromkeys(_outermost(body)))
     if not inner:
         yield from _closings_of_plain(node, goal, inside, everywhere)
