@@ -15,6 +15,7 @@ import os
 import pickle
 import signal
 import sys
+import threading
 import time
 import warnings
 from pathlib import Path
@@ -47,7 +48,7 @@ def searched(question: Question, way: Way, end: float) -> Found:
         raise Unanswered("out of time")
     if not CAN_FORK:
         return found(question, way, end)
-    receiving, sending = os.pipe()
+    parent, (receiving, sending) = os.getpid(), os.pipe()
     with open(receiving, "rb") as answers:
         try:
             with warnings.catch_warnings(action="ignore"):  # what other threads do is not needed
@@ -56,7 +57,7 @@ def searched(question: Question, way: Way, end: float) -> Found:
             os.close(sending)
             raise Unanswered(f"no process could be started for it ({problem})") from None
         if not worker:
-            _work(question, way, seconds, sending)
+            _work(question, way, seconds, sending, parent)
         os.close(sending)
         recipe, seconds = _received(worker, answers)
     if recipe is None:
@@ -89,10 +90,11 @@ def _received(worker: int, answers: IO[bytes]) -> tuple[Recipe | None, float]:
 # --- the worker's side -----------------------------------------------------------------------
 
 
-def _work(question: Question, way: Way, seconds: float, sending: int) -> NoReturn:
-    """Answer, and end: by a signal when the time is over, even if nobody is left to wait."""
+def _work(question: Question, way: Way, seconds: float, sending: int, parent: int) -> NoReturn:
+    """Answer, and end: by a signal when the time is over, and with the process that waits."""
     status = 1
     try:
+        threading.Thread(target=processes.watch, args=(parent,), daemon=True).start()
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_REAL, seconds)
         gc.freeze()  # else a collection copies all that is shared
