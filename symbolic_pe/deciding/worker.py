@@ -2,8 +2,8 @@
 
 It is forked from this one, so that it knows the question, and answers with a recipe and the time
 that it took to carry out, or with why there is none; theorems stay where they were made.  It ends
-by a signal when its time is over, whatever it does then.  Where processes cannot be forked safely,
-it is looked for in this one.
+by a signal when its time is over, whatever it does then.  Where processes cannot be forked, it is
+looked for in this one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import io
 import os
 import pickle
 import signal
-import sys
 import threading
 import time
 import warnings
@@ -33,8 +32,7 @@ from symbolic_pe.deciding.wording import Unanswered, in_words
 MEMORY = 2 * 2**30
 """Bytes that such a process may use besides what there was before."""
 
-CAN_FORK = hasattr(os, "fork") and sys.platform != "darwin"
-"""On a Mac, libraries of the system do not survive it."""
+CAN_FORK = hasattr(os, "fork")
 
 
 def searched(question: Question, way: Way, end: float) -> Found:
