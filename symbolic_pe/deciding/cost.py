@@ -6,6 +6,7 @@ be quick is done at once; the rest goes to a process of its own, which can be st
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -58,10 +59,10 @@ def survey(*whole: Basic) -> Survey:
 
 def _parts(term: Basic) -> Iterator[Any]:
     """The parts of a term, each wherever it stands.  Does not recurse."""
-    stack: list[tuple[Any, int]] = [(term, 1)]
+    following: deque[tuple[Any, int]] = deque([(term, 1)])
     count = 0
-    while stack:
-        part, depth = stack.pop()
+    while following:
+        part, depth = following.popleft()
         count += 1
         if count > MOST_NODES:
             raise TooLarge(f"the formula has more than {MOST_NODES} parts")
@@ -70,7 +71,7 @@ def _parts(term: Basic) -> Iterator[Any]:
         if isinstance(part, Pow) and digits_of_power(part.base, part.exp) > MOST_DIGITS:
             raise TooLarge("a number in the formula has too many digits")
         yield part
-        stack += [(child, depth + 1) for child in _children(part)]
+        following += [(child, depth + 1) for child in _children(part)]
 
 
 def _children(part: Any) -> Sequence[Any]:

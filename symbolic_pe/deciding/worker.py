@@ -1,9 +1,8 @@
 """A process that looks for a plan or a point, so that no search takes too long or too much memory.
 
-It is forked from this one, so that it knows the question, and answers with a recipe and the time
-that it took to carry out, or with why there is none; theorems stay where they were made.  It ends
-by a signal when its time is over, whatever it does then.  Where processes cannot be forked, it is
-looked for in this one.
+It is forked from this one, so that it knows the question, and answers with a recipe, or with why
+there is none; theorems stay where they were made.  It ends by a signal when its time is over,
+whatever it does then.  Where processes cannot be forked, it is looked for in this one.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ CAN_FORK = hasattr(os, "fork")
 
 def searched(question: Question, way: Way, end: float) -> Found:
     """As :func:`~symbolic_pe.deciding.ways.found`, by a process that takes at most half of the time
-    that is left: there are other ways, and what is found has to be repeated.
+    that is left: there are other ways, and repeating what is found takes no longer than finding it.
 
     Raises :class:`Unanswered`.
     """
@@ -57,17 +56,15 @@ def searched(question: Question, way: Way, end: float) -> Found:
         if not worker:
             _work(question, way, seconds, sending, parent)
         os.close(sending)
-        recipe, seconds = _received(worker, answers)
+        recipe = _received(worker, answers)
     if recipe is None:
         return None
-    if time.perf_counter() + 2 * seconds > end:
-        raise Unanswered("there is no time to repeat what was found")
     theorem, recipe = carried_out(question, recipe)
     return recipe, theorem
 
 
-def _received(worker: int, answers: IO[bytes]) -> tuple[Recipe | None, float]:
-    """The recipe that a worker has found, and the seconds that it takes."""
+def _received(worker: int, answers: IO[bytes]) -> Recipe | None:
+    """The recipe that a worker has found."""
     try:
         data = answers.read()
     except BaseException:  # an interrupt: the answer is nobody's
@@ -79,10 +76,10 @@ def _received(worker: int, answers: IO[bytes]) -> tuple[Recipe | None, float]:
         raise Unanswered("out of time")
     if status:
         raise Unanswered(f"its process died ({processes.ending(status)})")
-    recipe, seconds, problem = pickle.loads(data)
+    recipe, problem = pickle.loads(data)
     if problem:
         raise Unanswered(problem)
-    return recipe, seconds
+    return recipe
 
 
 # --- the worker's side -----------------------------------------------------------------------
@@ -107,17 +104,13 @@ def _work(question: Question, way: Way, seconds: float, sending: int, parent: in
         os._exit(status)
 
 
-def _answer(question: Question, way: Way) -> tuple[Recipe | None, float, str]:
-    """What is found, the seconds that it takes to repeat that, and what went wrong."""
+def _answer(question: Question, way: Way) -> tuple[Recipe | None, str]:
+    """What is found, or what went wrong."""
     try:
         result = found(question, way)
-        if result is None:
-            return None, 0.0, ""
-        start = time.perf_counter()
-        carried_out(question, result[0])
-        return result[0], time.perf_counter() - start, ""
+        return (None if result is None else result[0]), ""
     except Exception as problem:  # a mistake in this package, and reported like any other
-        return None, 0.0, in_words(problem)
+        return None, in_words(problem)
 
 
 def _limit_memory() -> None:
@@ -157,10 +150,10 @@ def _unevaluated(kind: Any, arguments: tuple[Basic, ...]) -> Expr:
     return kind(*arguments, evaluate=False)
 
 
-def _packed(answer: tuple[Any, float, str]) -> bytes:
+def _packed(answer: tuple[Any, str]) -> bytes:
     buffer = io.BytesIO()
     try:
         _Pickler(buffer).dump(answer)
     except Exception as problem:
-        return pickle.dumps((None, 0.0, f"what was found cannot be sent ({in_words(problem)})"))
+        return pickle.dumps((None, f"what was found cannot be sent ({in_words(problem)})"))
     return buffer.getvalue()
