@@ -121,12 +121,16 @@ def _with_core(statement: Statement, core: Statement) -> Statement:
     return core
 
 
+_NO_TIME_TO_READ = Verdict("unknown", reason="out of time while the question was read")
+
+
 class _Decider:
     """Answers a question, or the parts of a conjunction one by one, until the end of the time."""
 
     def __init__(self, assuming: Any, names: Mapping[str, Any], end: float) -> None:
         self._assuming, self._names = assuming, names
         self._end = end
+        self._contradictions: dict[tuple[Statement, ...], Verdict | None] = {}
         self._search: _Search | None = None
         self._whole: Statement | None = None
         self.question: Question | None = None
@@ -142,7 +146,7 @@ class _Decider:
     def interrupted(self) -> Verdict:
         """What can be said where time is over in the middle."""
         if self._search is None:
-            return Verdict("unknown", reason="out of time while the question was read")
+            return _NO_TIME_TO_READ
         verdict = self._search.unknown("out of time")
         return verdict if self._whole is None else replace(verdict, statement=self._whole)
 
@@ -179,7 +183,7 @@ class _Decider:
             return verdict
         if verdict.status == "unknown" and time.perf_counter() > self._end:
             return verdict
-        contrary = contradicted(question)
+        contrary = self._contradicted(question)
         if contrary is not None:
             return replace(contrary, statement=_stated(question), tried=verdict.tried)
         if verdict.status == "proved" and not verdict.reason and not can_hold(question):
@@ -193,6 +197,12 @@ class _Decider:
             return None
         verdict = _Search(narrowed, self._end).verdict()
         return replace(verdict, reason=NARROWED) if verdict.status == "proved" else None
+
+    def _contradicted(self, question: Question) -> Verdict | None:
+        """Something false from the assumptions; what parts have in common is asked once."""
+        if question.assuming not in self._contradictions:
+            self._contradictions[question.assuming] = contradicted(question)
+        return self._contradictions[question.assuming]
 
 
 class _Search:

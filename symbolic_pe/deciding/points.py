@@ -7,6 +7,7 @@ of: numbers at which a term may vanish, which are guesses.
 from __future__ import annotations
 
 import itertools
+import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -32,15 +33,16 @@ from symbolic_pe.numerics.evaluation import enclose, enclose_sparse
 from symbolic_pe.numerics.three_valued import Truth, any_of, negation
 from symbolic_pe.numerics.truth import related
 
-_MOST_COMBINATIONS, _DIAGONAL, _CORNERS = 160, 12, 8
+_MOST_COMBINATIONS, _RANDOM_POINTS, _DIAGONAL, _CORNERS = 160, 24, 12, 8
 _MOST_TOGETHER, _OTHERS, _MOST_MADE = 3, 6, 100
 _LARGEST_MATRIX = 64
+_SEED = 20
 
 _NUMBERS: tuple[Expr, ...] = tuple(
     map(
         sympy.sympify,
         (
-            *(1, 2, -1, I, 3, Rational(1, 2), 0, 4 * I, 1 + I, -2, -I, Rational(1, 3), 2 - I, 5),
+            *(1, 2, -1, I, 3, Rational(1, 2), 0, 1 + I, -2, -I, Rational(1, 3), 2 - I, 5, 4 * I),
             *(Rational(-1, 2), 2 * pi * I, 2 * pi, -pi / 2, -pi * I, -1 - 2 * I, 4, -3, 6, 10),
             *(3 * pi * I, 3 * pi, Rational(-7, 3), pi / 3, -2 * pi, -5 * I, 7, 8, 9, 12, 100),
         ),
@@ -83,6 +85,25 @@ def _tuples(
         yield tuple(pool[min(same, len(pool) - 1)] for pool in pools)
     corners = itertools.product(*(pool[:_CORNERS] for pool in pools))
     yield from itertools.islice(corners, _MOST_COMBINATIONS)
+    chance = random.Random(_SEED)
+    for _ in range(_RANDOM_POINTS):
+        yield tuple(
+            _at_random(variable, pool, chance)
+            for variable, pool in zip(variables, pools, strict=True)
+        )
+
+
+def _at_random(variable: Variable, pool: Sequence[Any], chance: random.Random) -> Any:
+    if not isinstance(variable, Symbol) or Fact.INTEGER in sort_of(variable).value:
+        return chance.choice(pool)
+    known = sort_of(variable).value
+    size = Rational(chance.randint(1, 40), chance.randint(1, 9))
+    if Fact.NONNEGATIVE in known:
+        return size
+    if Fact.REAL in known:
+        return chance.choice((-1, 1)) * size
+    other = Rational(chance.randint(-40, 40), chance.randint(1, 9))
+    return chance.choice((-1, 1)) * size + I * other
 
 
 def _pool(question: Question, variable: Variable) -> Sequence[Any]:
