@@ -120,30 +120,16 @@ def warm_up(decider: str) -> None:
         _says(decider, case, 5.0)
 
 
-def _start_worker() -> None:
-    """Have ``decide``'s process for what may take long, which it starts but once: a question
-    that only that process answers."""
-    total = Case("", "", Sum(_I**2, (_I, 0, _N)), _N * (_N + 1) * (2 * _N + 1) / 6)
-    _says("decide", total, 60.0)
-
-
-def _says(decider: str, case: Case, limit: float) -> tuple[str, bool]:
-    """What is said, and whether ``decide`` used its second process."""
+def _says(decider: str, case: Case, limit: float) -> str:
+    """What is said."""
     try:
-        says = DECIDERS[decider](case, limit)
+        return DECIDERS[decider](case, limit)
     except NotAsked:
-        return UNDECIDED, False
+        return UNDECIDED
     except Exception:
         if decider == "decide":
             raise
-        return UNDECIDED, False  # SymPy gives up with an error
-    return says, decider == "decide" and _has_worker()
-
-
-def _has_worker() -> bool:
-    from symbolic_pe.deciding import worker
-
-    return worker.shared_worker()._process is not None
+        return UNDECIDED  # SymPy gives up with an error
 
 
 def ask(decider: str, case: Case, limit: float) -> Answer:
@@ -151,8 +137,6 @@ def ask(decider: str, case: Case, limit: float) -> Answer:
     question, make_terms = partial(_says, decider, case, limit), partial(_make_terms, case)
     longest = 2 * limit if decider == "decide" else limit
     measured = cold(question, before_each=make_terms, limit=longest)
-    if measured.result and measured.result[1]:
-        measured = cold(question, prepare=_start_worker, before_each=make_terms, limit=longest)
     return Answer(case, _word(measured), measured.seconds)
 
 
@@ -169,7 +153,7 @@ def _remade(term: Any) -> Any:
 
 
 def _word(measured: Measurement) -> str:
-    return STOPPED if measured.stopped else measured.result[0]
+    return STOPPED if measured.stopped else measured.result
 
 
 def column(

@@ -34,23 +34,20 @@ class Measurement:
 def cold(
     function: Callable[[], Any],
     *,
-    prepare: Callable[[], Any] = lambda: None,
     before_each: Callable[[], Any] = lambda: None,
     limit: float = 600.0,
     repetitions: int = 5,
 ) -> Measurement:
     """Run a function in a new process, with empty caches each time; the median time.
 
-    ``prepare`` is called first, to load what is loaded when first used; ``before_each`` whenever
-    the caches have been emptied.  Short runs are repeated: in the first one a process still has to
-    get its own copy of the memory that it shares with the one it comes from.  The result must be
+    ``before_each`` is called whenever the caches have been emptied.  Short runs are repeated: in
+    the first one a process still has to get its own copy of the memory that it shares with the one
+    it comes from.  The result must be
     picklable.  Raises RuntimeError if the function fails.
     """
     gc.freeze()  # else a collection in the new process copies all that it shares with this one
     receiver, sender = _FORK.Pipe(duplex=False)
-    process = _FORK.Process(
-        target=_report, args=(function, prepare, before_each, repetitions, sender)
-    )
+    process = _FORK.Process(target=_report, args=(function, before_each, repetitions, sender))
     process.start()
     sender.close()
     try:
@@ -78,12 +75,10 @@ def _received(receiver: Connection, limit: float) -> Measurement:
 
 def _report(
     function: Callable[[], Any],
-    prepare: Callable[[], Any],
     before_each: Callable[[], Any],
     repetitions: int,
     sender: Connection,
 ) -> None:
-    prepare()
     sender.send("ready")
     total = 0.0
     for _ in range(repetitions):
@@ -100,7 +95,7 @@ def _report(
 
 
 def empty_caches() -> None:
-    """Forget what SymPy and this package have computed so far; processes that wait are kept."""
+    """Forget what SymPy and this package have computed so far."""
     clear_cache()
     for name, module in list(sys.modules.items()):
         if name.startswith("symbolic_pe.") and not name.endswith(".worker"):

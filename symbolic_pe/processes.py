@@ -125,7 +125,7 @@ def guard() -> None:
     To be called before there are threads.
     """
     if not hasattr(os, "fork"):
-        threading.Thread(target=_watch, args=(os.getppid(),), daemon=True).start()
+        threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()
         return
     parent, worker = os.getppid(), os.getpid()
     if os.getpgrp() == worker and os.fork() == 0:
@@ -150,7 +150,7 @@ def _watch_processes(parent: int, worker: int) -> None:
         os.killpg(worker, signal.SIGKILL)
 
 
-def _watch(parent: int) -> None:
+def watch(parent: int) -> None:
     """Where there are no groups: end this process when it has another parent, or none."""
     import time
 

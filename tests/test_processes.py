@@ -85,8 +85,10 @@ class TestNothingIsLeftBehind:
 
     @pytest.mark.parametrize("name", ["SIGTERM", "SIGKILL"])
     def test_by_decide(self, tmp_path: Path, pipe: Path, name: str) -> None:
-        """Every Python that starts says so: the program, and its worker."""
-        (tmp_path / "sitecustomize.py").write_text(held_open(pipe))
+        """The program and the worker that it forks say so, both of which hold the pipe open."""
+        said = held_open(pipe)
+        said += f"\nos.register_at_fork(after_in_child=lambda: exec({said!r}))"
+        (tmp_path / "sitecustomize.py").write_text(said)
         path = f"{tmp_path}{os.pathsep}{os.environ['PYTHONPATH']}"
         formulas = (f"{HARD}*sin(2*x)", f"2*{HARD}*sin(x)*cos(x)")
         program = started("decide", *formulas, "--timeout", "600", PYTHONPATH=path)

@@ -8,14 +8,14 @@ made, the question stays unknown.
 ``question``    what is asked, brought to one form; ``scanning`` and ``parsing`` read text
 ``needs``       where what was typed is defined, also where its terms have lost it
 ``cost``        how much work it may be
-``points``      values to try, at ``zeros`` of what is assumed too; ``values`` what is said there
+``points``      values to try, at zeros of what is assumed too, and what is said there
 ``refutation``  finds counterexamples, and proves that they are some
 ``reading``     the question as the kernel reads it
 ``ways``        what is tried, in order: points, and plans of proofs, by ``closed_forms`` of sums
                 and integrals too
 ``conditions``  where both sides have a value, and whether the assumptions contradict each other
 ``clock``       the end of the time that was given
-``worker``      a process with limits, for what may take long
+``worker``      a process with limits, forked for what may take long
 ``answering``   puts it together
 """
 

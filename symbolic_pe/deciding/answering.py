@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +18,7 @@ from symbolic_pe.deciding.conditions import (
     without_value,
 )
 from symbolic_pe.deciding.conjunctions import decided_by_parts, is_conjunction
-from symbolic_pe.deciding.question import REFUSALS, NotDecided, Question, ask, assumptions
+from symbolic_pe.deciding.question import NotDecided, Question, ask, assumptions
 from symbolic_pe.deciding.reading import Reading
 from symbolic_pe.deciding.refutation import counterexample, is_defined_somewhere
 from symbolic_pe.deciding.verdict import ASSUMPTIONS_UNMET, VALUE_UNKNOWN, Verdict
@@ -27,13 +27,14 @@ from symbolic_pe.deciding.ways import (
     OUTRIGHT,
     POINTS,
     WAYS,
+    Found,
     Point,
     Recipe,
     Way,
-    carried_out,
     found,
 )
 from symbolic_pe.deciding.wording import NARROWED, in_words
+from symbolic_pe.deciding.worker import searched
 from symbolic_pe.foundations import repeated
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.border import OutsideVocabulary
@@ -224,48 +225,24 @@ class _Search:
             (OUTRIGHT, survey.quick_form),
         )
         quick = [way for way, is_quick in certainly if is_quick]
-        for way in quick:
-            answer = self._here(way) if way.applies(self.question) else None
-            if answer is not None:
-                return answer
         ways = sorted(WAYS.values(), key=lambda way: survey.nested and way is POINTS)
-        for way in ways:
-            if way not in quick and way.applies(self.question):
-                answer = self._elsewhere(way)
+        for way in (*quick, *(way for way in ways if way not in quick)):
+            if way.applies(self.question):
+                answer = self._answer(way, found if way in quick else searched)
                 if answer is not None:
                     return answer
         return self.unknown()
 
-    def _here(self, way: Way) -> Verdict | None:
-        """Try a way in this process."""
+    def _answer(self, way: Way, look: Callable[[Question, Way, float], Found]) -> Verdict | None:
+        """Try a way, in this process or in one that can be stopped."""
         self.tried.append(way.name)
         try:
-            result = found(self.question, way, self.end)
+            result = look(self.question, way, self.end)
+            return None if result is None else self._settled(*result)
         except MemoryError:
             raise
         except Exception as mistake:
             self.problems.append(f"{way.name}: {in_words(mistake)}")
-            return None
-        return None if result is None else self._settled(*result)
-
-    def _elsewhere(self, way: Way) -> Verdict | None:
-        """Try a way in a process that can be stopped, and repeat what it found."""
-        from symbolic_pe.deciding.worker import shared_worker
-
-        self.tried.append(way.name)
-        reply = shared_worker().ask(self.question, way.name, self.end)
-        if reply.problem:
-            self.problems.append(f"{way.name}: {reply.problem}")
-        if reply.recipe is None:
-            return None
-        if time.perf_counter() + 2 * reply.seconds > self.end:
-            self.problems.append(f"{way.name}: there is no time to repeat what was found")
-            return None
-        try:
-            theorem, recipe = carried_out(self.question, reply.recipe)
-            return self._settled(recipe, theorem)
-        except REFUSALS as refusal:
-            self.problems.append(f"{way.name}: {in_words(refusal)}")
             return None
 
     def _settled(self, recipe: Recipe, theorem: Theorem) -> Verdict | None:

@@ -6,7 +6,6 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from pathlib import Path
 from types import FrameType
 
@@ -18,10 +17,7 @@ _WHOLE = (FactKB.deduce_all_facts.__code__.co_filename, str(Path(kernel.__file__
 """What is not interrupted: the file of SymPy that notes what follows of a fact, and the kernel."""
 
 _AGAIN = 0.1
-"""Seconds until it is tried again, where an interrupt got lost (in a destructor, say) or was held
-back."""
-
-_IS_HELD: ContextVar[bool] = ContextVar("interrupts are held back", default=False)
+"""Seconds until it is tried again, where an interrupt got lost, in a destructor, say."""
 
 
 class OutOfTime(BaseException):
@@ -41,7 +37,7 @@ def interrupted_after(seconds: float) -> Iterator[None]:
     armed = [True]
 
     def stop(_: int, frame: FrameType | None) -> None:
-        if armed and not _IS_HELD.get() and not is_indivisible(frame):
+        if armed and not is_indivisible(frame):
             raise OutOfTime
 
     try:  # the first interrupt may come before the next line
@@ -69,20 +65,6 @@ def is_indivisible(frame: FrameType | None) -> bool:
             return True
         frame = frame.f_back
     return False
-
-
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """What is done inside is done whole; the interrupt comes after it.
-
-    For what is short and must not be left half done, as a process that is started and not yet
-    known.
-    """
-    token = _IS_HELD.set(True)
-    try:
-        yield
-    finally:
-        _IS_HELD.reset(token)
 
 
 def _is_timer_free() -> bool:

@@ -15,22 +15,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, product
+from itertools import chain, islice, product
 from math import comb
 from typing import Any, TypeAlias
 
 import sympy
-from sympy import Expr, I, Integer, Integral, Lambda, Piecewise, Pow, Sum, Symbol, exp, log
+from sympy import Expr, I, Integer, Integral, Lambda, Piecewise, Sum, Symbol, exp, log
 from sympy.polys.polyerrors import BasePolynomialError
 
 from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.language import statements
+from symbolic_pe.language.domain import within
 from symbolic_pe.language.sorts import Fact, facts
 from symbolic_pe.language.terms import free_variables, fresh_symbol, operator_parts, substitute
 
 _OPERATORS = (Sum, Integral)
 _MOST_PLANS = 12
-_EVERYWHERE, _UPWARD, _EITHER_WAY = range(3)
 
 
 @dataclass(frozen=True)
@@ -53,14 +53,14 @@ class Line:
 def closed_forms(question: Question) -> Iterator[tuple[Line, ...]]:
     """Lines that give each outermost sum and integral of the goal a closed form.
 
-    That F′ = f is said everywhere, from the lower end of an integral to the upper one, or both
-    ways, where it is open which end is the lower one.
+    That F′ = f is said everywhere, or from each end of an integral to the other one: it is open
+    which is the lower one.
     """
     goal: Any = question.goal
     nodes = list(dict.fromkeys(n for side in (goal.lhs, goal.rhs) for n in _operators(side)))
     has_integral = any(part.has(Integral) for part in nodes)
-    for direction in (_EVERYWHERE, _UPWARD, _EITHER_WAY) if has_integral else (_UPWARD,):
-        ways = [list(_closings(node, goal, (), direction)) for node in nodes]
+    for everywhere in (True, False) if has_integral else (False,):
+        ways = [list(_closings(node, goal, (), everywhere)) for node in nodes]
         for chosen in islice(product(*ways), _MOST_PLANS):
             lines: list[Line] = []
             for parts in chosen:
@@ -85,7 +85,7 @@ def _operators(side: Any) -> Iterator[Any]:
 Inside: TypeAlias = tuple[tuple[Symbol, Expr, Expr], ...]
 
 
-def _closings(node: Any, goal: Any, inside: Inside, direction: int) -> Iterator[list[Line]]:
+def _closings(node: Any, goal: Any, inside: Inside, everywhere: bool) -> Iterator[list[Line]]:
     """Lines of which the last says node = a closed form."""
     body, variable, low, high = operator_parts(node)
     taken = free_variables(low) | free_variables(high)
@@ -96,32 +96,24 @@ def _closings(node: Any, goal: Any, inside: Inside, direction: int) -> Iterator[
     variables = [limit[0] for limit in node.limits]
     factor, real = node.function.as_independent(*variables, as_Add=False)
     if isinstance(node, Integral) and Fact.REAL in facts(real) and Fact.REAL not in facts(factor):
-        plain = Integral(real, *node.limits)
-        yield from _closings_of_multiple(node, factor, plain, inside, direction)
+        for own in _closings(Integral(real, *node.limits), None, inside, everywhere):
+            said = statements.Equation(node, factor * _closed_form(own))
+            yield [*own, Line(said, (len(own) - 1,), inside)]  # a complex multiple of a real one
         return
     inner = list(dict.fromkeys(_outermost(body)))
     if not inner:
-        yield from _closings_of_plain(node, goal, inside, direction)
+        yield from _closings_of_plain(node, goal, inside, everywhere)
         return
     deeper = (*inside, (variable, low, high))
-    ways = [list(_closings(part, None, deeper, direction)) for part in inner]
+    ways = [list(_closings(part, None, deeper, everywhere)) for part in inner]
     for chosen in islice(product(*ways), _MOST_PLANS):
         yield from _closings_around(
-            node, goal, inside, direction, dict(zip(inner, chosen, strict=True))
+            node, goal, inside, everywhere, dict(zip(inner, chosen, strict=True))
         )
 
 
-def _closings_of_multiple(
-    node: Any, factor: Expr, plain: Integral, inside: Inside, direction: int
-) -> Iterator[list[Line]]:
-    """Those of a complex multiple of a real integral."""
-    for own in _closings(plain, None, inside, direction):
-        said = statements.Equation(node, factor * _closed_form(own))
-        yield [*own, Line(said, (len(own) - 1,), inside)]
-
-
 def _closings_around(
-    node: Any, goal: Any, inside: Inside, direction: int, inner: Mapping[Any, Sequence[Line]]
+    node: Any, goal: Any, inside: Inside, everywhere: bool, inner: Mapping[Any, Sequence[Line]]
 ) -> Iterator[list[Line]]:
     """Those of a sum or integral of others, for which lines are given."""
     body, variable, low, high = operator_parts(node)
@@ -134,7 +126,7 @@ def _closings_around(
     outer = type(node)(body.xreplace(values), (variable, low, high))
     same = len(lines)
     lines.append(Line(statements.Equation(node, outer), tuple(used), inside))
-    for own in _closings_of_plain(outer, goal, inside, direction):
+    for own in _closings_of_plain(outer, goal, inside, everywhere):
         more = [line.moved(len(lines)) for line in own]
         last = (same, len(lines) + len(more) - 1)
         yield [*lines, *more, Line(statements.Equation(node, _closed_form(own)), last, inside)]
@@ -146,7 +138,7 @@ def _closed_form(lines: Sequence[Line]) -> Any:
 
 
 def _closings_of_plain(
-    node: Any, goal: Any, inside: Inside, direction: int
+    node: Any, goal: Any, inside: Inside, everywhere: bool
 ) -> Iterator[list[Line]]:
     _, variable, low, high = operator_parts(node)
     seen = set()
@@ -158,36 +150,23 @@ def _closings_of_plain(
         ends = (high + 1, low) if is_sum else (high, low)
         try:
             above, below = (substitute(F, {variable: end}) for end in ends)
-            slopes = [] if is_sum else [Line(s, (), inside) for s in _slopes(node, F, direction)]
+            slopes = [] if is_sum else [Line(s, (), inside) for s in _slopes(node, F, everywhere)]
         except REFUSALS:
             continue
         on, telescoping = tuple(range(len(slopes))), (node, F) if is_sum else None
-        order = high - low if direction == _EITHER_WAY and not is_sum else None
-        yield [
-            *slopes,
-            Line(statements.Equation(node, above - below), on, inside, telescoping, order),
-        ]
+        order = None if is_sum or everywhere else high - low
+        closed = Line(statements.Equation(node, above - below), on, inside, telescoping, order)
+        yield [*slopes, closed]
 
 
-def _slopes(node: Integral, F: Expr, direction: int) -> Iterator[statements.Statement]:
-    """F′ = f everywhere, or between a and b."""
+def _slopes(node: Integral, F: Expr, everywhere: bool) -> Iterator[statements.Statement]:
+    """F′ = f everywhere, or between a and b, and b and a."""
     body, variable, low, high = operator_parts(node)
     said = statements.HasDerivative(Lambda(variable, F), variable, body)
-    if direction == _EVERYWHERE:
-        yield statements.ForAll((variable,), said)
-        return
-    yield _within(variable, low, high, said)
-    if direction == _EITHER_WAY:
-        yield _within(variable, high, low, said)
-
-
-def _within(
-    variable: Symbol, low: Expr, high: Expr, said: statements.Statement
-) -> statements.Statement:
-    inside = (statements.LessEqual(low, variable), statements.LessEqual(variable, high))
-    return statements.ForAll(
-        (variable,), statements.Implies(inside[0], statements.Implies(inside[1], said))
-    )
+    if everywhere:
+        yield statements.ForAll(variable, said)
+    else:
+        yield from (within(variable, *ends, said) for ends in ((low, high), (high, low)))
 
 
 def _outermost(term: Any) -> Iterator[Any]:
@@ -205,15 +184,9 @@ def _outermost(term: Any) -> Iterator[Any]:
 def _primitives(node: Any, goal: Any) -> Iterator[Expr]:
     body, variable, _, _ = operator_parts(node)
     ways = (_exponential_sum, _gosper) if isinstance(node, Sum) else _ANTIDERIVATIVES
-    proposals = [*_from_goal(node, goal)]
-    for way in ways:
-        yield from map(_in_real_terms if body.is_real else _same, proposals)
-        proposals = list(_proposed(way, body, variable))
-    yield from map(_in_real_terms if body.is_real else _same, proposals)
-
-
-def _same(term: Expr) -> Expr:
-    return term
+    proposed = (_proposed(way, body, variable) for way in ways)
+    for F in chain(_from_goal(node, goal), chain.from_iterable(proposed)):
+        yield _in_real_terms(F) if body.is_real else F
 
 
 def _proposed(
@@ -257,16 +230,6 @@ def _gosper(body: Expr, index: Symbol) -> Expr | None:
 
     ratio = gosper_term(sympy.factor(body), index)
     return None if ratio is None else sympy.factor(body * ratio)
-
-
-def _powers(body: Expr, variable: Symbol) -> Expr | None:
-    """c·t^a, for any a but −1."""
-    coefficient, rest = body.as_independent(variable, as_Add=False)
-    if not (isinstance(rest, Pow) and rest.base == variable and rest.exp != -1):
-        return None
-    if variable in free_variables(rest.exp):
-        return None
-    return coefficient * variable ** (rest.exp + 1) / (rest.exp + 1)
 
 
 def _manual(body: Expr, variable: Symbol) -> Any:
@@ -371,4 +334,4 @@ def _steadily(rate: Expr, powers: Powers, variable: Symbol) -> Expr:
     return sympy.Add(*(c * variable**degree for degree, c in found.items()))
 
 
-_ANTIDERIVATIVES = (_exponential_integral, _powers, _manual, _general)
+_ANTIDERIVATIVES = (_exponential_integral, _manual, _general)

@@ -13,13 +13,20 @@ from typing import Any, TypeAlias
 
 from sympy import Expr, Integer, Symbol
 
-from symbolic_pe.deciding.points import satisfying
+from symbolic_pe.deciding.points import (
+    Throughout,
+    Values,
+    is_met_at,
+    satisfying,
+    suspects,
+    truth_at,
+)
 from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.deciding.reading import REFUSED, Reading
-from symbolic_pe.deciding.values import Throughout, Values, is_met_at, truth_at
 from symbolic_pe.deciding.verdict import IMPROPER, REVERSED, Verdict
-from symbolic_pe.deciding.zeros import suspects
 from symbolic_pe.foundations.repeated import assume, discharge, modus_ponens
+from symbolic_pe.foundations.written import implies
+from symbolic_pe.kernel.terms import FALSE
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.domain import domain_of_statement
 from symbolic_pe.language.sorts import Fact, sort_of
@@ -172,7 +179,7 @@ def _contrary(
     """⊥ from these facts, the assumptions, and what is known: by default what sorts say."""
     with suppress(*REFUSED):
         cited = [*facts, *reading.assumed]
-        return reading.absurd(cited, reading.sorts if known is None else known)
+        return reading.prover.line(FALSE, cited, reading.sorts if known is None else known)
     return None
 
 
@@ -205,7 +212,8 @@ def contradicted(question: Question) -> Verdict | None:
     theorem = _contrary(reading, (), reading.known)
     for fact in reading.assumed if theorem is None else ():
         with suppress(*REFUSED):
-            theorem = modus_ponens(reading.denied(fact.statement), fact)
+            denied = reading.prover.context(reading.known).prove(implies(fact.statement, FALSE))
+            theorem = modus_ponens(denied, fact)
             break
     if theorem is None:
         return None

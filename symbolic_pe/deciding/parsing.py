@@ -23,7 +23,6 @@ from sympy import Expr, Integer, Integral, KroneckerDelta, Rational, Sum, Symbol
 from symbolic_pe.deciding.cost import digits_of_power
 from symbolic_pe.deciding.needs import in_range, needs_of
 from symbolic_pe.deciding.scanning import ParseError, Token, tokens_of
-from symbolic_pe.deciding.unevaluated import unevaluated
 from symbolic_pe.deciding.verdict import Goal
 from symbolic_pe.language import terms
 from symbolic_pe.language.domain import domain
@@ -313,7 +312,7 @@ class _Parser:
         of_numbers = all(argument.is_Rational for argument in arguments)
         if (kind(*arguments) if of_numbers else term).has(sympy.zoo, sympy.nan, sympy.oo):
             raise self._error(node, "this has no value")
-        written = unevaluated(kind, *(part.written for part in inside))
+        written = _unevaluated(kind, *(part.written for part in inside))
         return Read(term, written, (*_parts(inside), partial(needs_of, kind, *arguments)))
 
     def _call(self, node: ast.Call) -> Read:
@@ -387,3 +386,29 @@ def _plain(problem: SyntaxError) -> str:
     if "too many nested" in words:
         return "the formula is nested too deeply"
     return "the formula cannot be read from here"
+
+
+def _unevaluated(kind: Any, *arguments: Expr) -> Expr:
+    """A node of a formula as it was typed: a·b·c is one product, −2 and 2/3 are numbers."""
+    if kind in (sympy.Add, sympy.Mul):
+        number = _as_number(arguments) if kind is sympy.Mul else None
+        if number is not None:
+            return number
+        first, *others = arguments
+        if kind is sympy.Mul and first == -1 and not others[0].could_extract_minus_sign():
+            arguments = (first, *sympy.Mul.make_args(others[0]))
+        elif isinstance(first, kind):
+            arguments = (*first.args, *others)
+    return kind(*arguments, evaluate=False)
+
+
+def _as_number(factors: Sequence[Expr]) -> Expr | None:
+    """−2 of −1 and 2, 2/3 of 2 and 1/3, as far as nothing is computed."""
+    first, second = factors
+    if first == -1 and second.is_Rational and second > 0:
+        return -second
+    below = second.base if second.is_Pow and second.exp == -1 else None
+    if not (first.is_Integer and below is not None and below.is_Integer):
+        return None
+    number = Rational(first, below)
+    return number if (number.p, number.q) == (first, below) and below > 1 else None

@@ -1,5 +1,8 @@
-"""Points to try: small numbers first, then what tells branches and signs apart, and what the
-assumptions speak of."""
+"""Points to try, and what statements say there, as far as balls tell.
+
+Small numbers come first, then what tells branches and signs apart, and what the assumptions speak
+of: numbers at which a term may vanish, which are guesses.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,11 @@ from functools import lru_cache
 from typing import Any
 
 import sympy
-from sympy import Expr, I, Integer, KroneckerDelta, Lambda, Rational, Symbol, pi
+from flint import acb, arb
+from sympy import Expr, I, Integer, KroneckerDelta, Lambda, Mul, Rational, Symbol, pi
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.deciding.question import REFUSALS, NotDecided, Question
-from symbolic_pe.deciding.values import may_hold, truth_at
-from symbolic_pe.deciding.zeros import linear_solutions, zeros
 from symbolic_pe.language import statements
 from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, sort_of
 from symbolic_pe.language.terms import (
@@ -27,7 +29,9 @@ from symbolic_pe.language.terms import (
     substitute,
     subterms,
 )
-from symbolic_pe.numerics.three_valued import Truth
+from symbolic_pe.numerics.evaluation import enclose, enclose_sparse
+from symbolic_pe.numerics.three_valued import Truth, any_of, negation
+from symbolic_pe.numerics.truth import related
 
 _MOST_COMBINATIONS, _RANDOM_POINTS, _DIAGONAL, _CORNERS = 160, 24, 12, 8
 _MOST_TOGETHER, _OTHERS, _MOST_MADE = 3, 6, 100
@@ -273,3 +277,209 @@ def _solved(question: Question) -> dict[Symbol, Expr]:
                 solved = {s: substitute(t, {symbol: term}) for s, t in solved.items()}
                 solved[symbol] = term
     return solved
+
+
+# --- zeros ----------------------------------------------------------------------------------
+
+_DEPTH, _TURNS, _HIGHEST_DEGREE, _LONGEST_RANGE = 3, range(-4, 5), 4, 60
+_INVERSES: Mapping[Any, Callable[[Expr], tuple[Expr, ...]]] = {
+    sympy.cos: lambda v: (sympy.acos(v), -sympy.acos(v)),
+    sympy.sin: lambda v: (sympy.asin(v), sympy.pi - sympy.asin(v)),
+    sympy.exp: lambda v: (sympy.log(v),),
+    sympy.log: lambda v: (sympy.exp(v),),
+}
+_PERIODS = {sympy.cos: 2 * sympy.pi, sympy.sin: 2 * sympy.pi}
+
+
+def suspects(condition: statements.ForAll) -> Iterator[Expr]:
+    """Where a condition for all values of one variable may fail: at zeros, 0 and the ends."""
+    (variable, *more) = condition.variables
+    if more or not isinstance(variable, Symbol):
+        return
+    body: Any = condition.body
+    ends: list[Expr] = []
+    while isinstance(body, statements.Implies):
+        premise: Any = body.premise
+        ends += [side for side in (premise.lhs, premise.rhs) if side != variable]
+        body = body.conclusion
+    found = [Integer(0), *ends]
+    if Fact.INTEGER in sort_of(variable).value and all(end.is_Integer for end in ends):
+        found += map(
+            Integer, range(int(ends[0]), min(int(ends[-1]), int(ends[0]) + _LONGEST_RANGE))
+        )
+    elif isinstance(body, statements.Not) and isinstance(body.body, statements.Equation):
+        difference: Any = body.body.lhs - body.body.rhs
+        found = [*zeros(difference, variable), *found]
+    for number in dict.fromkeys(found):
+        if has_sort(number, sort_of(variable)) and _may_lie_between(number, ends):
+            yield number
+
+
+def zeros(term: Expr, variable: Symbol, depth: int = _DEPTH) -> Iterator[Expr]:
+    """Numbers at which a term in a variable may vanish."""
+    if not depth:
+        return
+    for factor in Mul.make_args(term):
+        solution = linear_solution(factor, variable)
+        if solution is not None:
+            yield solution
+        elif isinstance(factor, sympy.Pow | sympy.Abs):
+            yield from zeros(factor.args[0], variable, depth - 1)
+        elif _is_simple_polynomial(factor, variable):
+            yield from sympy.roots(factor, variable, multiple=True)
+        else:
+            yield from _zeros_of_call(factor, variable, depth)
+
+
+def _is_simple_polynomial(term: Expr, variable: Symbol) -> bool:
+    is_alone = free_variables(term) == {variable} and term.is_polynomial(variable)
+    return is_alone and sympy.degree(term, variable) <= _HIGHEST_DEGREE
+
+
+def _zeros_of_call(term: Expr, variable: Symbol, depth: int) -> Iterator[Expr]:
+    """x with a·f(u(x)) + b = 0."""
+    constant, moving = term.as_independent(variable, as_Add=True)
+    factor, call = moving.as_independent(variable, as_Add=False)
+    if call.func not in _INVERSES:
+        return
+    period = _PERIODS.get(call.func)
+    for start in _INVERSES[call.func](-constant / factor):
+        for turn in _TURNS if period is not None else [0]:
+            value = start if period is None else start + turn * period
+            if value.is_finite is not False:
+                yield from zeros(call.args[0] - value, variable, depth - 1)
+
+
+def _may_lie_between(number: Expr, ends: list[Expr]) -> bool:
+    """Not certainly outside of two ends."""
+    if len(ends) != 2:
+        return True
+    below, above = (sympy.LessThan(a, b) for a, b in ((ends[0], number), (number, ends[1])))
+    return below is not sympy.false and above is not sympy.false
+
+
+def linear_solutions(difference: Expr, symbols: Iterable[Any]) -> Iterator[tuple[Symbol, Expr]]:
+    """Symbols in which difference = a·x + b is linear, with the x at which it is 0, if that is of
+    the symbol's sort."""
+    for symbol in sorted(symbols, key=str):
+        solution = linear_solution(difference, symbol)
+        if solution is not None and has_sort(solution, sort_of(symbol)):
+            yield symbol, solution
+
+
+def linear_solution(difference: Expr, symbol: Any) -> Expr | None:
+    """x such that difference = a·x + b is 0, if it is linear in x."""
+    if not isinstance(symbol, Symbol) or isinstance(symbol, UndefinedFunction):
+        return None
+    expanded = sympy.expand(difference)
+    slope = expanded.coeff(symbol, 1)
+    rest = sympy.expand(expanded - slope * symbol)
+    if slope == 0 or symbol in slope.free_symbols or symbol in rest.free_symbols:
+        return None
+    return -rest / slope
+
+
+# --- what statements say at points -----------------------------------------------------------
+
+Values = Mapping[Variable, Any]
+
+BITS, _MANY_BITS = 80, 1280
+_MOST_WHOLE = 300
+
+
+def truth_at(statement: statements.Statement, values: Values, bits: int = BITS) -> Truth:
+    """Is a statement true at these values?  What is quantified is not looked at."""
+    if isinstance(statement, statements.Not):
+        return negation(truth_at(statement.body, values, bits))
+    if isinstance(statement, statements.Or):
+        return any_of(truth_at(part, values, bits) for part in statement.parts)
+    if not isinstance(statement, statements.Equation | statements.LessEqual | statements.Less):
+        return Truth.UNKNOWN
+    try:
+        left, right = (
+            enclose_sparse(side, values, bits) for side in statements.terms_of(statement)
+        )
+        return related(type(statement), left, right)
+    except REFUSALS:
+        return Truth.UNKNOWN
+
+
+def may_hold(assumption: statements.Statement, values: Values, bits: int = BITS) -> bool:
+    """Not certainly false; the sides of an equation must look equal."""
+    found = truth_at(assumption, values, bits)
+    return found.holds if isinstance(assumption, statements.Equation) else found is not Truth.FALSE
+
+
+def is_met_at(values: Values, assumption: statements.Statement) -> bool:
+    """Does it hold?  An inequality certainly does, of an equation the sides look equal closely."""
+    if isinstance(
+        assumption, statements.LessEqual | statements.Less | statements.Not | statements.Or
+    ):
+        return truth_at(assumption, values) is Truth.TRUE
+    return may_hold(assumption, values, _MANY_BITS)
+
+
+class Throughout:
+    """Are conditions certainly true, also those for all numbers of a range?  So many ``pieces`` of
+    ranges are looked at, for all conditions together."""
+
+    def __init__(self, pieces: int) -> None:
+        self._left = pieces
+
+    def holds(self, condition: statements.Statement, values: Values) -> bool:
+        """Is it at these values?"""
+        if isinstance(condition, statements.Implies):
+            is_idle = truth_at(condition.premise, values) is Truth.FALSE
+            return is_idle or self.holds(condition.conclusion, values)
+        if not isinstance(condition, statements.ForAll):
+            return truth_at(condition, values) is Truth.TRUE
+        (variable, *more) = condition.variables
+        limits = _range(condition)
+        if more or limits is None or not isinstance(variable, Symbol):
+            return False
+        try:
+            low, high = (enclose(limit, values, BITS).real for limit in limits)  # type: ignore[union-attr]
+        except REFUSALS:
+            return False
+        if low > high:
+            return True
+        if not (low.is_finite() and high.is_finite()):
+            return False
+        body: Any = condition.body.conclusion.conclusion  # type: ignore[union-attr]
+        is_whole = Fact.INTEGER in sort_of(variable).value
+        pieces = _whole_numbers(low, high) if is_whole else [low.union(high)]
+        return self._on(pieces, lambda piece: self.holds(body, {**values, variable: piece}))
+
+    def _on(self, pieces: list[arb], is_true: Callable[[acb], bool]) -> bool:
+        """On each piece, or on both of its halves."""
+        while pieces and self._left > 0:
+            self._left -= 1
+            piece = pieces.pop()
+            if is_true(acb(piece)):
+                continue
+            if piece.is_exact() or not piece.is_finite():
+                return False
+            middle = piece.mid()
+            pieces += [piece.lower().union(middle), middle.union(piece.upper())]
+        return not pieces
+
+
+def _range(condition: statements.ForAll) -> tuple[Expr, Expr] | None:
+    """a and b, for ∀ x: a ≤ x ⇒ x ≤ b ⇒ …"""
+    variable, first = condition.variables[0], condition.body
+    if not (
+        isinstance(first, statements.Implies) and isinstance(first.conclusion, statements.Implies)
+    ):
+        return None
+    below, above = first.premise, first.conclusion.premise
+    if not (isinstance(below, statements.LessEqual) and isinstance(above, statements.LessEqual)):
+        return None
+    return (below.lhs, above.rhs) if below.rhs == above.lhs == variable else None
+
+
+def _whole_numbers(low: arb, high: arb) -> list[arb]:
+    first, last = low.lower().floor().unique_fmpz(), high.upper().ceil().unique_fmpz()
+    numbers = [] if first is None or last is None else range(int(first), int(last) + 1)
+    if not 0 < len(numbers) <= _MOST_WHOLE:
+        return [arb("nan")]
+    return [arb(n) for n in numbers if not (arb(n) < low or arb(n) > high)]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -128,6 +129,18 @@ class Question:
         return any(statements.same_statement(hypothesis, other) for other in self.assuming)
 
 
+@contextmanager
+def _undecided() -> Iterator[None]:
+    """Report as undecided what is too large or has no meaning."""
+    try:
+        yield
+    except (TooLarge, MalformedStatement) as problem:
+        raise NotDecided(str(problem)) from problem
+    except RecursionError as problem:
+        raise NotDecided("the formula is nested too deeply") from problem
+
+
+@_undecided()
 def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = None) -> Question:
     """The question; ``given``: symbols and functions by name, for text.
 
@@ -138,21 +151,21 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
     read = reader.statement(lhs) if rhs is None else None
     if read is None:
         left, right = reader.term(lhs), reader.term(rhs)
-        read = _guarded(lambda: comparison(statements.Equation, left, right))
+        read = comparison(statements.Equation, left, right)
     supposed = [(item, reader.assumption(item)) for item in _several(assuming)]
     assumed = tuple(part for _, item in supposed for part in _parts(item))
     question = _stripped(Question(read.said, assumed))
     if not isinstance(question.goal, _COMPARISONS):
         kind = type(question.goal).__name__
         raise NotDecided(f"equations and inequalities are decided, not statements {kind}(…)")
-    needs = _guarded(lambda: read.needs)
+    needs = read.needs
     try:
         _check(question)
     except MalformedStatement:
         written = question.goal
-        question = _guarded(lambda: _evaluated_again(question))
-        _guarded(lambda: _check(question))
-        needs += _guarded(lambda: domain_of_statement(written, exactly=True))
+        question = _evaluated_again(question)
+        _check(question)
+        needs += domain_of_statement(written, exactly=True)
     _check_names(question)
     is_typed = isinstance(lhs, str) and (rhs is None or isinstance(rhs, str))
     return replace(
@@ -164,6 +177,7 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
     )
 
 
+@_undecided()
 def assumptions(
     given: Any, names: Mapping[str, Any] | None = None
 ) -> tuple[statements.Statement, ...]:
@@ -184,9 +198,9 @@ def _printed(item: Any, assumption: Read) -> tuple[str, statements.Statement]:
 
 def _parts(assumption: Read) -> tuple[statements.Statement, ...]:
     """The parts of an assumption, and what it needs and does not say."""
-    kept = _guarded(lambda: domain_of_statement(assumption.said, exactly=True))
-    needs = _guarded(lambda: assumption.needs)
-    return (*statements.conjuncts(assumption.said), *still_needed(dropped(needs, kept)))
+    kept = domain_of_statement(assumption.said, exactly=True)
+    needs = still_needed(dropped(assumption.needs, kept))
+    return (*statements.conjuncts(assumption.said), *needs)
 
 
 _NO_ASSUMPTIONS = "assumptions are statements, such as Equation(a, b)"
@@ -255,16 +269,6 @@ def _decimal(number: Float) -> Rational:
     return Rational(text)
 
 
-def _guarded(action: Any) -> Any:
-    """Report as undecided what is too large or has no meaning."""
-    try:
-        return action()
-    except (TooLarge, MalformedStatement) as problem:
-        raise NotDecided(str(problem)) from problem
-    except RecursionError as problem:
-        raise NotDecided("the formula is nested too deeply") from problem
-
-
 def _check(question: Question) -> None:
     for statement in (question.goal, *question.assuming):
         check_statement(statement)
@@ -309,19 +313,17 @@ class _TextReader:
     def statement(self, thing: Any) -> Read | None:
         """A statement of the kernel's; None for what is none."""
         if isinstance(thing, str):
-            return _guarded(lambda: read_comparison(thing, self.names, self.typed))
+            return read_comparison(thing, self.names, self.typed)
         if isinstance(thing, Relational):
             return self._relation(thing)
         if not isinstance(thing, statements.Statement):
             return None
         if not isinstance(thing, _COMPARISONS):
             for inner in statements.all_terms(thing):
-                _guarded(lambda inner=inner: survey(inner))
+                survey(inner)
             return Read(thing, statements.core_of(thing))
-        said = _guarded(
-            lambda: type(thing)(*(self.term(side).said for side in statements.terms_of(thing)))
-        )
-        return Read(said, thing)
+        sides = (self.term(side).said for side in statements.terms_of(thing))
+        return Read(type(thing)(*sides), thing)
 
     def _relation(self, relation: Relational) -> Read:
         kind = _RELATIONS.get(type(relation))
@@ -330,12 +332,12 @@ class _TextReader:
         sides = [self.term(side) for side in relation.args]
         if isinstance(relation, Ge | Gt):
             sides.reverse()
-        return _guarded(lambda: comparison(kind, *sides))
+        return comparison(kind, *sides)
 
     def term(self, thing: Any) -> Read:
         """A term of the kernel's: numbers exact, matrices as grids, bound variables with a sort."""
         if isinstance(thing, str):
-            return _guarded(lambda: read_term(thing, self.names, self.typed))
+            return read_term(thing, self.names, self.typed)
         if isinstance(thing, MatrixBase):
             rows = [[self.term(entry).said for entry in row] for row in thing.tolist()]
             return Read(Grid.of(rows), Grid.of(rows))
@@ -344,11 +346,11 @@ class _TextReader:
         given = term = sympy.sympify(thing)
         if not isinstance(term, Expr | terms.MatrixTerm):
             raise TypeError(f"{thing!r} is neither a term nor a statement")
-        _guarded(lambda: survey(term))
+        survey(term)
         if term.has(Float):
-            given = term = _guarded(lambda: _evaluated(term))
+            given = term = _evaluated(term)
         if term.has(Sum, Integral):
-            term = _guarded(lambda: _sorted(term))
+            term = _sorted(term)
         return Read(term, given)
 
 

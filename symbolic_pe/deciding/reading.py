@@ -163,14 +163,6 @@ class Reading:
         named = [*(cited or self.assumed), *cases]
         return self.prover.line(self.goal, named, [*self.known, *self.assumed])
 
-    def absurd(self, cited: Sequence[Theorem], known: Sequence[Theorem]) -> Theorem:
-        """Γ ⊢ ⊥"""
-        return self.prover.line(FALSE, cited, known)
-
-    def denied(self, assumption: Term) -> Theorem:
-        """Γ ⊢ ¬ of an assumption, by the signs of its terms alone; raises ``REFUSED``."""
-        return self.prover.context(self.known).prove(implies(assumption, FALSE))
-
     def at(self, fact: Theorem, value: Any) -> Theorem:
         """What ∀x…. φ says of a value, its premises shown from what is known."""
         type_ = fact.statement.args[0].type.source

@@ -11,10 +11,17 @@ import sympy
 from flint import acb, ctx
 from sympy import Pow, Rational, Sum, Symbol
 
-from symbolic_pe.deciding.points import assignments, satisfying
+from symbolic_pe.deciding.points import (
+    BITS,
+    Throughout,
+    Values,
+    assignments,
+    may_hold,
+    satisfying,
+    truth_at,
+)
 from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.deciding.reading import Reading
-from symbolic_pe.deciding.values import BITS, Throughout, Values, may_hold, truth_at
 from symbolic_pe.deciding.verdict import Counterexample
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.sorts import Fact, has_sort, sort_of

@@ -19,10 +19,10 @@ from sympy import Abs, Expr, Integral, Sum, Symbol
 
 from symbolic_pe.deciding.clock import OutOfTime
 from symbolic_pe.deciding.closed_forms import Line, closed_forms
+from symbolic_pe.deciding.points import linear_solutions
 from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.deciding.reading import REFUSED, Reading
 from symbolic_pe.deciding.refutation import candidates, refute
-from symbolic_pe.deciding.zeros import linear_solutions
 from symbolic_pe.foundations.repeated import assume
 from symbolic_pe.foundations.written import equal, less
 from symbolic_pe.kernel.terms import Term, numeral
@@ -71,7 +71,10 @@ class Way:
     applies: Callable[[Question], bool] = lambda _: True
 
 
-def found(question: Question, way: Way, end: float = math.inf) -> tuple[Recipe, Theorem] | None:
+Found: TypeAlias = tuple[Recipe, Theorem] | None
+
+
+def found(question: Question, way: Way, end: float = math.inf) -> Found:
     """The first recipe of a way that can be carried out, and its theorem.
 
     ``end``: when to stop, as ``time.perf_counter`` counts.  Raises :class:`OutOfTime` then.  A
@@ -79,32 +82,24 @@ def found(question: Question, way: Way, end: float = math.inf) -> tuple[Recipe, 
     of the others succeeds.
     """
     mistakes: list[Exception] = []
-    for recipe in _proposals(question, way, mistakes):
-        if time.perf_counter() > end:
-            raise OutOfTime
+    proposals = way.proposals(question)
+    while time.perf_counter() <= end:
         try:
-            theorem, recipe = carried_out(question, recipe)
-            return recipe, theorem
+            recipe = next(proposals, None)
+            if recipe is not None:
+                theorem, recipe = carried_out(question, recipe)
+                return recipe, theorem
         except REFUSALS:
             continue
         except MemoryError:
             raise
         except Exception as mistake:
             mistakes.append(mistake)
-    if mistakes:
-        raise mistakes[0]
-    return None
-
-
-def _proposals(question: Question, way: Way, mistakes: list[Exception]) -> Iterator[Recipe]:
-    try:
-        yield from way.proposals(question)
-    except REFUSALS:
-        return
-    except MemoryError:
-        raise
-    except Exception as mistake:
-        mistakes.append(mistake)
+            continue
+        if mistakes:
+            raise mistakes[0]
+        return None
+    raise OutOfTime
 
 
 def carried_out(question: Question, recipe: Recipe) -> tuple[Theorem, Recipe]:
@@ -116,17 +111,13 @@ def carried_out(question: Question, recipe: Recipe) -> tuple[Theorem, Recipe]:
         return refute(question, dict(recipe.values)), recipe
     said = [line.said for line in recipe.lines]
     said += [bound for line in recipe.lines for bound in _bounds(line)]
-    reading = Reading(question, (*said, *_terms_split(recipe)), recipe.trails or None)
+    split = [line.sign for line in recipe.lines if line.sign is not None]
+    reading = Reading(question, (*said, *recipe.signs, *split), recipe.trails or None)
     shown: list[Theorem] = []
     for line in recipe.lines:
         shown.append(_shown(reading, line, recipe.lines, shown))
     theorem = _conclusion(reading, recipe, shown)
     return theorem, replace(recipe, trails=reading.hints.found)
-
-
-def _terms_split(plan: Plan) -> list[Expr]:
-    """The terms whose signs are told apart."""
-    return [*plan.signs, *(line.sign for line in plan.lines if line.sign is not None)]
 
 
 def _bounds(line: Line) -> list[Statement]:

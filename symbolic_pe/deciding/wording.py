@@ -53,13 +53,21 @@ def _english(text: str, **parts: str) -> str:
     return text.format(**parts) if parts else text  # a formula may have braces
 
 
+class Unanswered(RuntimeError):
+    """Why a search that was made in another process found nothing."""
+
+
 def in_words(problem: BaseException) -> str:
     """What went wrong, for a reason: without the terms of the kernel, which nobody has written."""
     if isinstance(problem, KernelError | OutsideVocabulary):
         return "the kernel does not follow what was found"
     if isinstance(problem, RecursionError):
         return "what it takes is nested too deeply"
-    return f"{type(problem).__name__}: {problem}"
+    if isinstance(problem, MemoryError):
+        return "it needed too much memory"
+    return (
+        str(problem) if isinstance(problem, Unanswered) else f"{type(problem).__name__}: {problem}"
+    )
 
 
 def verdict_text(verdict: Verdict, width: int = DEFAULT_WIDTH, tr: Translate = _english) -> str:

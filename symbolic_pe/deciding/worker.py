@@ -1,144 +1,133 @@
-"""A process that looks for plans and points, so that no search takes too long or too much memory.
+"""A process that looks for a plan or a point, so that no search takes too long or too much memory.
 
-The parent sends a question and the name of a way; the worker answers with a recipe and the time
-that it took to carry out, or with nothing.  Terms are pickled with their nodes as they are, nothing
-evaluated anew; theorems stay where they were made.  A worker that is out of time, or out of
-memory, is ended and replaced.
+It is forked from this one, so that it knows the question, and answers with a recipe, or with why
+there is none; theorems stay where they were made.  It ends by a signal when its time is over,
+whatever it does then.  Where processes cannot be forked, it is looked for in this one.
 """
 
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import os
 import pickle
 import signal
-import subprocess
-import sys
 import threading
 import time
-from dataclasses import dataclass
-from functools import cache
-from typing import IO, Any
+import warnings
+from pathlib import Path
+from typing import IO, Any, NoReturn
 
 import sympy
 from sympy import Basic, Expr
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe import processes
-from symbolic_pe.deciding.clock import uninterrupted
 from symbolic_pe.deciding.question import Question
-from symbolic_pe.deciding.ways import WAYS, Recipe, carried_out, found
-from symbolic_pe.deciding.wording import in_words
+from symbolic_pe.deciding.ways import Found, Recipe, Way, carried_out, found
+from symbolic_pe.deciding.wording import Unanswered, in_words
 
 MEMORY = 2 * 2**30
-"""Bytes of address space for a worker."""
-_GRACE = 1.0
-_LAST_MOMENT = 0.5
-"""Seconds between the last word of a process and its end, at most."""
+"""Bytes that such a process may use besides what there was before."""
+
+CAN_FORK = hasattr(os, "fork")
 
 
-@dataclass(frozen=True)
-class Reply:
-    """What a worker found: a recipe with the seconds that it takes, or why there is none."""
+def searched(question: Question, way: Way, end: float) -> Found:
+    """As :func:`~symbolic_pe.deciding.ways.found`, by a process that takes at most half of the time
+    that is left: there are other ways, and repeating what is found takes no longer than finding it.
 
-    recipe: Recipe | None = None
-    seconds: float = 0.0
-    problem: str = ""
-
-
-class Worker:
-    """One process; it is started when it is first asked, and again when it has died."""
-
-    def __init__(self) -> None:
-        self._process: subprocess.Popen[bytes] | None = None
-        self._owner = 0
-        self._is_ready = False
-        self._turn = threading.Lock()
-
-    def ask(self, question: Question, way: str, end: float) -> Reply:
-        """Let the worker try one way, for at most half of the time that is left until the end when
-        it is ready: there are other ways, and what is found has to be repeated."""
-        with self._turn:
-            try:
-                self._start()
-            except OSError as problem:
-                return Reply(problem=f"no process could be started for it ({problem})")
-            if not self._is_ready:
-                reply = self._reply(end - time.perf_counter())
-                if reply.problem:
-                    return reply
-                self._is_ready = True
-            seconds = (end - time.perf_counter()) / 2
-            return self._reply(seconds, (question, way, seconds))
-
-    def _reply(self, seconds: float, message: Any = None) -> Reply:
-        """Send a message, if there is one, and receive the reply to it."""
-        process: Any = self._process
-        if seconds <= 0:
-            return Reply(problem="out of time")
+    Raises :class:`Unanswered`.
+    """
+    seconds = (end - time.perf_counter()) / 2
+    if seconds <= 0:
+        raise Unanswered("out of time")
+    if not CAN_FORK:
+        return found(question, way, end)
+    parent, (receiving, sending) = os.getpid(), os.pipe()
+    with open(receiving, "rb") as answers:
         try:
-            data = b"" if message is None else _packed(message)
-        except Exception as problem:
-            return Reply(problem=f"it cannot be sent to a process ({in_words(problem)})")
-        ended = threading.Event()
-        limit = threading.Timer(seconds, self._end, (process, ended))
-        limit.daemon = True
-        limit.start()
-        try:
-            process.stdin.write(data)
-            process.stdin.flush()
-            reply: Reply = pickle.load(process.stdout)
-            return reply
-        except (OSError, EOFError, pickle.PickleError):
-            status = self._forget(_LAST_MOMENT)
-            death = f"its process died ({processes.ending(status)})"
-            return Reply(problem="out of time" if ended.is_set() else death)
-        except BaseException:  # an interrupt: the answer that is still to come is nobody's
-            self._forget()
-            raise
-        finally:
-            limit.cancel()
-
-    def close(self) -> None:
-        """End the process."""
-        with self._turn:
-            self._forget()
-
-    def _start(self) -> None:
-        if self._process is not None and self._process.poll() is None:
-            return
-        self._forget()
-        command = processes.command_of(__name__)
-        with uninterrupted():
-            self._process = processes.start(command, {}, stderr=subprocess.DEVNULL)
-            self._owner = os.getpid()
-
-    @staticmethod
-    def _end(process: subprocess.Popen[bytes], ended: threading.Event) -> None:
-        ended.set()
-        processes.kill(process)
-
-    def _forget(self, patience: float = 0.0) -> int:
-        """End the process, if it has not ended by itself in so many seconds; its status."""
-        with uninterrupted():
-            process, self._process, self._is_ready = self._process, None, False
-            if process is None or os.getpid() != self._owner:  # a forked process leaves it alone
-                return 0
-            return processes.ended(process, patience)
-
-    def __del__(self) -> None:
-        self._forget()
+            with warnings.catch_warnings(action="ignore"):  # what other threads do is not needed
+                worker = os.fork()
+        except OSError as problem:
+            os.close(sending)
+            raise Unanswered(f"no process could be started for it ({problem})") from None
+        if not worker:
+            _work(question, way, seconds, sending, parent)
+        os.close(sending)
+        recipe = _received(worker, answers)
+    if recipe is None:
+        return None
+    theorem, recipe = carried_out(question, recipe)
+    return recipe, theorem
 
 
-def shared_worker() -> Worker:
-    """The worker of this process (a forked one has its own)."""
-    return _worker_of(os.getpid())
+def _received(worker: int, answers: IO[bytes]) -> Recipe | None:
+    """The recipe that a worker has found."""
+    try:
+        data = answers.read()
+    except BaseException:  # an interrupt: the answer is nobody's
+        os.kill(worker, signal.SIGKILL)
+        raise
+    finally:
+        status = _status_of(worker)
+    if status == -signal.SIGALRM:
+        raise Unanswered("out of time")
+    if status or not data:
+        raise Unanswered(f"its process died ({processes.ending(status)})")
+    recipe, problem = pickle.loads(data)
+    if problem:
+        raise Unanswered(problem)
+    return recipe
 
 
-@cache
-def _worker_of(_: int) -> Worker:
-    return Worker()
+def _status_of(worker: int) -> int:
+    """How a process has ended; 0 where the system has told it to somebody else."""
+    try:
+        return os.waitstatus_to_exitcode(os.waitpid(worker, 0)[1])
+    except ChildProcessError:
+        return 0
+
+
+# --- the worker's side -----------------------------------------------------------------------
+
+
+def _work(question: Question, way: Way, seconds: float, sending: int, parent: int) -> NoReturn:
+    """Answer, and end: by a signal when the time is over, and with the process that waits."""
+    status = 1
+    try:
+        threading.Thread(target=processes.watch, args=(parent,), daemon=True).start()
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        gc.freeze()  # else a collection copies all that is shared
+        _limit_memory()
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        for stream in (1, 2):
+            os.dup2(nothing, stream)
+        with open(sending, "wb") as answers:
+            answers.write(_packed(_answer(question, way)))
+        status = 0
+    finally:
+        os._exit(status)
+
+
+def _answer(question: Question, way: Way) -> tuple[Recipe | None, str]:
+    """What is found, or what went wrong."""
+    try:
+        result = found(question, way)
+        return (None if result is None else result[0]), ""
+    except Exception as problem:  # a mistake in this package, and reported like any other
+        return None, in_words(problem)
+
+
+def _limit_memory() -> None:
+    with contextlib.suppress(ImportError, ValueError, OSError):  # there are no such limits here
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+        limit = pages * resource.getpagesize() + MEMORY
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
 # --- messages --------------------------------------------------------------------------------
@@ -169,64 +158,10 @@ def _unevaluated(kind: Any, arguments: tuple[Basic, ...]) -> Expr:
     return kind(*arguments, evaluate=False)
 
 
-def _packed(message: Any) -> bytes:
+def _packed(answer: tuple[Any, str]) -> bytes:
     buffer = io.BytesIO()
-    _Pickler(buffer).dump(message)
-    return buffer.getvalue()
-
-
-# --- the worker's side -----------------------------------------------------------------------
-
-
-def main() -> None:
-    """Answer questions from standard input until it ends."""
-    _limit_memory()
-    pipe = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    _send(pipe, Reply())
-    while True:
-        try:
-            question, way, seconds = pickle.load(sys.stdin.buffer)
-        except EOFError:
-            return
-        _arm(seconds + _GRACE)
-        _send(pipe, _answer(question, way))
-        _arm(0)
-
-
-def _send(pipe: IO[bytes], reply: Reply) -> None:
     try:
-        data = _packed(reply)
+        _Pickler(buffer).dump(answer)
     except Exception as problem:
-        data = _packed(Reply(problem=f"what was found cannot be sent ({in_words(problem)})"))
-    pipe.write(data)
-    pipe.flush()
-
-
-def _limit_memory() -> None:
-    try:
-        import resource
-    except ImportError:  # there are no such limits here
-        return
-    with contextlib.suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
-def _arm(seconds: float) -> None:
-    """End by a signal when the time is over, even if nobody is left to end this process."""
-    if hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_REAL, seconds)
-
-
-def _answer(question: Question, way: str) -> Reply:
-    try:
-        result = found(question, WAYS[way])
-        if result is None:
-            return Reply()
-        start = time.perf_counter()
-        carried_out(question, result[0])
-        return Reply(result[0], time.perf_counter() - start)
-    except MemoryError:
-        return Reply(problem="it needed too much memory")
-    except Exception as problem:  # a mistake in this package, and reported like any other
-        return Reply(problem=in_words(problem))
+        return pickle.dumps((None, f"what was found cannot be sent ({in_words(problem)})"))
+    return buffer.getvalue()

@@ -15,7 +15,7 @@ import pytest
 from sympy import Symbol
 
 from symbolic_pe.deciding import decide
-from symbolic_pe.deciding.values import Throughout
+from symbolic_pe.deciding.points import Throughout
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.printing.lines import statement_text
 

@@ -8,15 +8,15 @@ import time
 from typing import Any
 
 import pytest
-from sympy import cos, sin, symbols
+from sympy import symbols
 
-from symbolic_pe import processes
 from symbolic_pe.deciding import Verdict, answering, decide, ways
 from symbolic_pe.deciding import worker as workers
 from symbolic_pe.deciding.clock import OutOfTime, interrupted_after
 from symbolic_pe.deciding.question import Question, ask
 from symbolic_pe.deciding.refutation import hill_climbing
 from symbolic_pe.deciding.ways import NORMAL_FORM, Plan, Way, carried_out, found
+from symbolic_pe.deciding.wording import Unanswered
 from symbolic_pe.kernel.types import KernelError
 from tests.cases import cases
 from tests.deciding.verdicts import answered
@@ -197,7 +197,6 @@ def _way(monkeypatch: pytest.MonkeyPatch, *proposals: Plan) -> Way:
 
     way = Way("careless", lambda _: iter(proposals))
     monkeypatch.setattr(ways, "carried_out", carry_out)
-    monkeypatch.setattr(workers, "WAYS", {way.name: way})
     return way
 
 
@@ -209,8 +208,8 @@ def test_a_mistake_costs_no_other_proposal(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_mistake_in_a_worker_is_reported_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     way = _way(monkeypatch, ODD)
-    reply = workers._answer(ask(x, x, ()), way.name)
-    assert reply.problem == "OSError: the proposal is odd"
+    with pytest.raises(Unanswered, match="OSError: the proposal is odd"):
+        workers.searched(ask(x, x, ()), way, time.perf_counter() + 60)
 
 
 def test_a_mistake_in_this_process_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,32 +218,3 @@ def test_a_mistake_in_this_process_too(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(answering, name, way)
     monkeypatch.setattr(answering, "WAYS", {way.name: way})
     assert "careless: OSError: the proposal is odd" in decide(x, x).reason
-
-
-def in_seconds(seconds: float) -> float:
-    return time.perf_counter() + seconds
-
-
-def test_a_question_that_cannot_be_sent() -> None:
-    worker = workers.Worker()
-    reply = worker.ask(lambda: 0, NORMAL_FORM.name, in_seconds(60))  # type: ignore[arg-type]
-    assert reply.problem.startswith("it cannot be sent to a process (")
-    assert worker.ask(ask(x, x, ()), NORMAL_FORM.name, in_seconds(60)).recipe is not None
-    worker.close()
-
-
-def test_the_death_of_a_worker_is_told_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "_BOOT", "raise SystemExit(3)")
-    reply = workers.Worker().ask(ask(x, x, ()), NORMAL_FORM.name, in_seconds(60))
-    assert reply.problem == "its process died (exit status 3)"
-
-
-def test_an_interrupt_leaves_no_answer_for_the_next_question() -> None:
-    worker = workers.Worker()
-    assert worker.ask(ask(x, x, ()), NORMAL_FORM.name, in_seconds(60)).recipe is not None
-    product = ((sin(x) + y + p) * (sin(2 * x) + y - p) * (sin(3 * x) - y)) ** 60
-    slow = ask(product * sin(2 * x), 2 * product * sin(x) * cos(x), ())
-    with pytest.raises(OutOfTime), interrupted_after(0.3):
-        worker.ask(slow, NORMAL_FORM.name, in_seconds(60))
-    assert worker.ask(ask(x, x + 1, ()), NORMAL_FORM.name, in_seconds(60)) == workers.Reply()
-    worker.close()

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import io
+import os
 import pickle
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from symbolic_pe.deciding import worker as workers
+from symbolic_pe.deciding.clock import OutOfTime, interrupted_after
 from symbolic_pe.deciding.cost import TooLarge, survey
 from symbolic_pe.deciding.question import Question, ask
 from symbolic_pe.deciding.refutation import refute
-from symbolic_pe.deciding.ways import NORMAL_FORM, POINTS, Plan, carried_out, found
-from symbolic_pe.deciding.worker import Reply
+from symbolic_pe.deciding.ways import (
+    NORMAL_FORM,
+    POINTS,
+    WAYS,
+    Found,
+    Plan,
+    Way,
+    carried_out,
+    found,
+)
+from symbolic_pe.deciding.wording import Unanswered
 from symbolic_pe.kernel.types import KernelError
 from tests.cases import cases
 from tests.formulas import *
@@ -86,15 +98,8 @@ def test_true_identities_have_no_counterexample() -> None:
 # --- the worker --------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def worker() -> Iterator[workers.Worker]:
-    started = workers.Worker()
-    yield started
-    started.close()
-
-
-def answered(worker: workers.Worker, question: Question, way: str, seconds: float = 30) -> Reply:
-    return worker.ask(question, way, time.perf_counter() + seconds)
+def asked(question: Question, way: Way, seconds: float = 30) -> Found:
+    return workers.searched(question, way, time.perf_counter() + seconds)
 
 
 def test_terms_are_sent_as_they_are() -> None:
@@ -111,30 +116,60 @@ def test_terms_are_sent_as_they_are() -> None:
     assert received[0].args[-1].func == f or received[0].has(f(x))
 
 
-def test_the_worker_finds_a_recipe(worker: workers.Worker) -> None:
+@pytest.mark.parametrize("can_fork", [True, False])
+def test_a_recipe_is_found(can_fork: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "CAN_FORK", can_fork and workers.CAN_FORK)
     question = ask(Sum(k, (k, 1, n)), n * (n + 1) / 2, ())
-    reply = answered(worker, question, "closed forms of sums and integrals")
-    assert reply.recipe is not None, reply
-    theorem, _ = carried_out(question, reply.recipe)
-    assert all(item.free for item in theorem.hypotheses)
+    result = asked(question, WAYS["closed forms of sums and integrals"])
+    assert result is not None
+    assert all(item.free for item in result[1].hypotheses)
 
 
-def test_a_worker_that_is_out_of_time_is_replaced(worker: workers.Worker) -> None:
+def problem_of(propose: Callable[[Question], Any]) -> str:
+    with pytest.raises(Unanswered) as raised:
+        asked(ask(x, x, ()), Way("odd", propose), 5)
+    return str(raised.value)
+
+
+needs_a_fork = pytest.mark.skipif(not workers.CAN_FORK, reason="processes cannot be forked")
+
+
+@needs_a_fork
+def test_a_search_ends_with_its_time() -> None:
     product = ((sin(x) + y + z) * (sin(2 * x) + y - z) * (sin(3 * x) - y)) ** 60
     slow = ask(product * sin(2 * x), 2 * product * sin(x) * cos(x), ())
-    assert answered(worker, slow, NORMAL_FORM.name, 1).problem == "out of time"
-    assert answered(worker, ask(x, x, ()), NORMAL_FORM.name).recipe == Plan(by_calculation=True)
+    with pytest.raises(Unanswered, match="out of time"):
+        asked(slow, NORMAL_FORM, 1)
 
 
-def test_a_worker_that_has_died_is_replaced(worker: workers.Worker) -> None:
-    answered(worker, ask(x, x, ()), NORMAL_FORM.name)
-    assert worker._process is not None
-    worker._process.kill()
-    worker._process.wait()
-    assert answered(worker, ask(x, x, ()), NORMAL_FORM.name).recipe is not None
+@needs_a_fork
+def test_a_search_ends_with_its_memory() -> None:
+    words = problem_of(lambda _: iter(bytearray(2 * workers.MEMORY)))
+    assert words == "it needed too much memory"
 
 
-def test_a_python_that_cannot_be_started_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.executable", "/nonexistent/python")
-    reply = answered(workers.Worker(), ask(x, x, ()), NORMAL_FORM.name)
-    assert "no process could be started" in reply.problem
+@needs_a_fork
+def test_the_death_of_a_worker_is_told_as_it_was() -> None:
+    assert problem_of(lambda _: os._exit(3)) == "its process died (exit status 3)"
+
+
+@needs_a_fork
+def test_an_interrupt_ends_the_worker() -> None:
+    def sleeping(_: Question) -> Iterator[Any]:
+        time.sleep(60)
+        yield
+
+    with pytest.raises(OutOfTime), interrupted_after(0.3):
+        asked(ask(x, x, ()), Way("odd", sleeping))
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+
+
+@needs_a_fork
+def test_a_process_that_cannot_be_started_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused() -> int:
+        raise OSError("too many")
+
+    monkeypatch.setattr(os, "fork", refused)
+    words = problem_of(lambda _: iter(()))
+    assert words == "no process could be started for it (too many)"
