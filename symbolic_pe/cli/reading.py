@@ -111,6 +111,6 @@ def _no_errata(false: Sequence[Entry], tr: Translator) -> str:
         return tr("none of these claims is false")
     ids = in_a_row([entry.id for entry in false], tr)
     return tr(
-        "no note makes the false claims among these ({claims}): symbolic-pe show has the reasons",
+        "no note makes the false claims among these ({claims}); symbolic-pe show gives the reasons",
         claims=ids,
     )

@@ -28,10 +28,10 @@ _PROPERTIES = {
 _FAILED = {REFUTED: "refuted:", UNKNOWN: "not proved:"}
 LIKE_ATTENTION = 1e-5
 _ELSEWHERE = (
-    "N is not 1: the code does otherwise there",
-    "the code does otherwise for bfloat16",
-    "the code does otherwise for float16",
-    "the code does otherwise where they are",
+    "N is not 1: the code behaves differently there",
+    "the code behaves differently for bfloat16",
+    "the code behaves differently for float16",
+    "the code behaves differently where they are",
 )
 """Runs that every user makes; other axes of x, or another d, may not be meant."""
 

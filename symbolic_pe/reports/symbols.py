@@ -209,10 +209,13 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
             _row(
                 "′ ′′ ′′′ ″ ‴",
                 "PE′",
-                "another thing of the same kind, beside the one without a mark; in words `sin′` is "
-                "a derivative",
+                "another object of the same kind; in prose, `sin′` is the derivative",
             ),
-            _row("˜ ^ ˙ ¯", "T̃", "likewise: mostly what a note has, beside what is right"),
+            _row(
+                "˜ ^ ˙ ¯",
+                "T̃",
+                "another object of the same kind: usually the note's version beside the correct one",
+            ),
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""Code that does otherwise than its formula in circumstances in which it was not read."""
+"""Code that behaves differently than its formula in circumstances in which it was not read."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_table_that_is_read_by_its_values_holds_where_it_was_read() -> None:
 @cases(
     "narrow period words",
     (10**9, 512, "at position 2050"),
-    (32, 10**9, "it was read for d = 16, but for d = 64 the code does otherwise"),
+    (32, 10**9, "it was read for d = 16, but for d = 64 the code behaves differently"),
     ids=["positions modulo 512", "another width for 64 coordinates"],
 )
 def test_a_table_that_is_read_by_its_values_is_tried_elsewhere(
@@ -152,7 +152,7 @@ def test_other_axes_are_tried(special: tuple[int, int], others: str) -> None:
 
     report = examined(for_rows_only, "for_rows_only")
     assert report.kind == "rotary"
-    assert f"x has the axes (N, d): the code does otherwise for ({others})" in report.idealised
+    assert f"x has the axes (N, d): the code behaves differently for ({others})" in report.idealised
 
 
 def test_other_dtypes_are_tried() -> None:
@@ -160,9 +160,9 @@ def test_other_dtypes_are_tried() -> None:
         return x if x.dtype == np.float16 else half_split(x, positions)
 
     report = examined(not_for_half, "not_for_half")
-    assert "x is float64: the code does otherwise for float16" in report.idealised
+    assert "x is float64: the code behaves differently for float16" in report.idealised
     (problem,) = report.differences("rotary")
-    assert problem == "only if x is float64: the code does otherwise for float16"
+    assert problem == "only if x is float64: the code behaves differently for float16"
     assert missing("zh", [problem]) == ()
 
 
@@ -208,7 +208,7 @@ def test_gradients_are_recorded_too() -> None:
 
     options = Options(framework="torch")
     report = examine_here(without_gradients, options, "without_gradients")
-    said = "gradients are not recorded: the code does otherwise where they are"
+    said = "gradients are not recorded: the code behaves differently where they are"
     assert said in report.idealised
     plain = examine_here(right_torch.two_products, options, "two_products")
     assert plain.idealised == ("floats are real numbers",)

@@ -202,7 +202,7 @@ def test_a_single_row_that_is_treated_otherwise_is_noted() -> None:
         return right_numpy.half_split(x, positions)
 
     report = examine_here(one_is_special, Options(), "one_is_special")
-    assert "N is not 1: the code does otherwise there" in report.idealised
+    assert "N is not 1: the code behaves differently there" in report.idealised
     plain = examine_here(right_numpy.half_split, Options(), "half_split")
     assert plain.idealised == ("floats are real numbers",)
 

@@ -501,7 +501,7 @@ def row_by_row(x: Any, positions: Any, last: int, width: Callable[[int], int]) -
 @cases(
     "last width words",
     (20, lambda d: d, "at position 21"),
-    (9999, lambda d: min(d, 32), "was read for d = 8, but for d = 64 the code does otherwise"),
+    (9999, lambda d: min(d, 32), "was read for d = 8, but for d = 64 the code behaves differently"),
     ids=["rows", "coordinates"],
 )
 def test_what_is_read_for_few_is_tried_for_many(

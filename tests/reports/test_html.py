@@ -381,7 +381,7 @@ def test_what_no_note_says_is_no_erratum() -> None:
     remark = with_other(refuted(), sources=(beyond("a remark"),))
     files = site([settled(proved()), settled(remark)])
     assert "<article" not in text_of(files, "errata.html")
-    assert "Nothing that a note claims here is false." in text_of(files, "errata.html")
+    assert "No claim of the notes here is false." in text_of(files, "errata.html")
     assert ">Witness</h" in text_of(files, "claims/sine-is-identity.html")
 
 

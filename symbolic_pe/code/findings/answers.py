@@ -114,8 +114,8 @@ def _refuse_other_encodings(traced: Traced, found: Sequence[Rotary | Sinusoidal 
             continue
         if message is not None:
             raise Untraceable(
-                f"it was read for d = {traced.d}, but for d = {d} the code does otherwise: say "
-                "which number of coordinates is meant"
+                f"it was read for d = {traced.d}, but for d = {d} the code behaves differently: "
+                "say which number of coordinates is meant"
             )
 
 

@@ -100,7 +100,7 @@ def _elsewhere(traced: Traced, which: int) -> str | None:
 
 
 def _in_many_rows(traced: Traced, which: int) -> str | None:
-    """Where the code does otherwise if there are very many rows; None if nowhere."""
+    """Where the code behaves differently if there are very many rows; None if nowhere."""
     with suppress(Exception):  # a table may end before
         where, formula = _MANY[1], traced.formulas[which]
         found = compared(traced, which, formula, where, _FINE / where[-1])
@@ -109,9 +109,9 @@ def _in_many_rows(traced: Traced, which: int) -> str | None:
 
 
 def _far_away(traced: Traced, which: int) -> str | None:
-    """Where the code does otherwise at positions that its integers may not hold; None if nowhere,
-    if it takes no such positions, if its floats do not tell them apart, and if rows depend on
-    others."""
+    """Where the code behaves differently at positions that its integers may not hold; None if
+    nowhere, if it takes no such positions, if its floats do not tell them apart, and if rows depend
+    on others."""
     runner = traced.runner
     near_only = runner.kind == "cached" or bool(traced.formulas[which].other_rows)
     if near_only or traced.tolerance > _EXACT:
@@ -131,19 +131,19 @@ def _far_away(traced: Traced, which: int) -> str | None:
 
 
 def _exceptions(traced: Traced, which: int) -> Iterator[str]:
-    """The circumstances in which the code does otherwise, in words."""
+    """The circumstances in which the code behaves differently, in words."""
     if _differs(traced, which, (7,)):
-        yield "N is not 1: the code does otherwise there"
+        yield "N is not 1: the code behaves differently there"
     axes = traced.runner.axes
     for others in _other_axes(traced):
         there = replace(traced, runner=replace(traced.runner, axes=others))
         if _differs(there, which):
             shown, other = (", ".join(names) for names in (axes, others))
-            yield f"x has the axes ({shown}): the code does otherwise for ({other})"
+            yield f"x has the axes ({shown}): the code behaves differently for ({other})"
     usual, *dtypes = traced.runner.framework.dtypes
     for dtype in dtypes:
         if _differs(traced, which, dtype=dtype):
-            yield f"x is {usual}: the code does otherwise for {dtype}"
+            yield f"x is {usual}: the code behaves differently for {dtype}"
     yield from _around_a_call(traced, which)
 
 
@@ -161,7 +161,7 @@ def _other_axes(traced: Traced) -> Iterator[tuple[str, ...]]:
 def _differs(
     traced: Traced, which: int, where: tuple[int, ...] = POSITIONS, dtype: str | None = None
 ) -> bool:
-    """Whether the code takes this and does otherwise."""
+    """Whether the code takes this and behaves differently."""
     formula = traced.formulas[which]
     try:
         with warnings.catch_warnings():
@@ -185,4 +185,4 @@ def _around_a_call(traced: Traced, which: int) -> Iterator[str]:
             yield _WRITTEN[names[place]]
         plain, other = seen.outputs[which], seen.with_gradients
         if other is not None and not np.allclose(plain, other[which], 1e-3, 1e-3):
-            yield "gradients are not recorded: the code does otherwise where they are"
+            yield "gradients are not recorded: the code behaves differently where they are"

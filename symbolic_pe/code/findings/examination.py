@@ -225,8 +225,8 @@ def _with_axes(found: list[Traced], options: Options) -> list[Traced]:
 
 
 def _note_other_dims(found: Sequence[Traced], refused: Sequence[Exception]) -> None:
-    """List that the code does otherwise for another d than that it was read for, or for the same
-    after it was called for others."""
+    """List that the code behaves differently for another d than that it was read for, or for the
+    same after it was called for others."""
     others = {str(reason) for reason in refused if str(reason).startswith(reading.OTHERWISE)}
     for one in found:
         one.notes.idealised.update(

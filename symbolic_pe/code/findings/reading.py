@@ -113,7 +113,7 @@ def _symbolic(runner: Runner, recording: Recording) -> Traced:
             undecided = reason
             continue
         if traced.notes.has_loops and not all(agrees_at(traced, d) for d in _sizes(way)):
-            undecided = Undecided("a loop does otherwise for other numbers of coordinates")
+            undecided = Undecided("a loop behaves differently for other numbers of coordinates")
             continue
         unlike = [d for d in _usual(runner, way) if differs_at(traced, d)]
         if unlike:
@@ -123,14 +123,15 @@ def _symbolic(runner: Runner, recording: Recording) -> Traced:
         traced.notes.idealised.update(texts)
         unlike = [d for d in little if not agrees_at(traced, d)]
         if unlike:
-            traced.notes.idealised.add(f"d is not {_listed(unlike)}: the code does otherwise there")
+            others = _listed(unlike)
+            traced.notes.idealised.add(f"d is not {others}: the code behaves differently there")
         return traced
     if isinstance(undecided, Undecided) and undecided.source is not None:
         raise _located(recording, undecided)
     raise undecided or Undecided("no way")
 
 
-OTHERWISE = "the code does otherwise for"
+OTHERWISE = "the code behaves differently for"
 
 
 def _sizes(way: tuple[int, int]) -> Sequence[int]:

@@ -337,7 +337,7 @@ def compared(
         names = traced.inputs[which:] + traced.inputs[:which]
     if tolerance is None:
         tolerance = max(traced.tolerance, tolerance_of([("x", dtype)]) if dtype else 0.0)
-    if len(positions) > _NEAR:  # enough to see what the code does otherwise in many rows
+    if len(positions) > _NEAR:  # enough to see what the code does differently in many rows
         ends = [*range(_ROWS), *range(len(positions) - _ROWS, len(positions))]
         positions, values = tuple(positions[n] for n in ends), values[ends]
         rows = None if rows is None else rows[ends]

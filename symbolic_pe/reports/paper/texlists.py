@@ -38,13 +38,13 @@ _SUBJECT = (
 )
 
 _KINDS = (
-    "A proved claim is a theorem of the kernel, a small program in which nothing but the rules of "
-    "proof makes a theorem; of a refuted claim the negation is such a theorem, and a malformed "
-    "claim is a formula without a meaning."
+    "A proved claim is a theorem of the kernel, a small program in which only the rules of proof "
+    "make theorems. The negation of a refuted claim is such a theorem, and a malformed claim is a "
+    "formula without meaning."
 )
 _CHECKS = (
-    "Every step of every proof has been proved by the laws that its reason names or stands for; "
-    "the program also compares every claim with plain numerical computation."
+    "Every step was proved from the laws that its reason stands for, and every claim was "
+    "cross-checked against NumPy."
 )
 _ASSUMED = "What the proofs assume is listed at the end."
 

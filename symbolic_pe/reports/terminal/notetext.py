@@ -76,7 +76,7 @@ class _Page:
         if part.opinions:
             yield [
                 *filled(
-                    self.tr("Opinions, which mathematics does not settle"), self.width, _MARGIN
+                    self.tr("Opinions (not mathematical claims)"), self.width, _MARGIN
                 ),
                 *(line for opinion in part.opinions for line in self._opinion(opinion)),
             ]

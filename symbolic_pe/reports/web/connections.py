@@ -1,4 +1,4 @@
-"""What builds on what, among the claims of a site."""
+"""Which claims of a site use which."""
 
 from __future__ import annotations
 
