@@ -75,9 +75,7 @@ class _Page:
             yield [line for lines in self._passage(passage) for line in lines]
         if part.opinions:
             yield [
-                *filled(
-                    self.tr("Opinions (not mathematical claims)"), self.width, _MARGIN
-                ),
+                *filled(self.tr("Opinions (not mathematical claims)"), self.width, _MARGIN),
                 *(line for opinion in part.opinions for line in self._opinion(opinion)),
             ]
 

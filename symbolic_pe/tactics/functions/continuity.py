@@ -27,7 +27,11 @@ from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics.analysis.laws_of_calculus import ABS, with_function
 from symbolic_pe.tactics.arithmetic.laws_of_sums import same_functions
 from symbolic_pe.tactics.functions import contexts
-from symbolic_pe.tactics.functions.calculus import Differentiation, NoDerivative, power_at
+from symbolic_pe.tactics.functions.differentiation import (
+    Differentiation,
+    NoDerivative,
+    power_at,
+)
 from symbolic_pe.tactics.inequalities import facts as known_facts
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.theories import laws
@@ -192,7 +196,7 @@ class Continuity(contexts.ByStructure):
         return self._by_known_derivative(t, body, x)
 
     def _by_known_derivative(self, t: Term, body: Term, x: Term) -> Theorem | None:
-        work = Differentiation(self.facts, self._prove)
+        work = Differentiation(self.facts, self._prove, continuous)
         found = work.instance(t, body, x, lambda s: self.condition(s, body, x))
         return from_derivative(found) if found else None
 
@@ -268,7 +272,7 @@ def _integral(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     if t in body.args[2].free:
         return _frequency(work, t, body, x)
     try:
-        return from_derivative(Differentiation(work.facts, work._prove).of(t, body, x))
+        return from_derivative(Differentiation(work.facts, work._prove, continuous).of(t, body, x))
     except NoDerivative as error:
         raise NotContinuous(body, x, "no rule for this integral") from error
 

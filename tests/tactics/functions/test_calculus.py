@@ -8,10 +8,11 @@ from symbolic_pe.foundations import definitions
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume, generalise, instantiate
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.functions.calculus import NoDerivative, derivative, has_derivative
+from symbolic_pe.tactics.functions.calculus import derivative, has_derivative
 from symbolic_pe.tactics.functions.derivative_definition import (
     equal_derivatives,
 )
+from symbolic_pe.tactics.functions.differentiation import NoDerivative
 from symbolic_pe.tactics.matrices.blocks import number_equation
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 from tests.cases import cases
