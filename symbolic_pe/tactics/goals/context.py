@@ -107,15 +107,12 @@ class Context:
 
     @cached_property
     def signs(self) -> Signs:
-        return Signs(self.facts, self._for_signs)
+        return Signs(self.facts, self._number)
 
     @cached_property
     def _conditions(self) -> Signs:
         """For conditions of laws: without the equations that ask for these."""
         return Signs(self.facts)
-
-    def _for_signs(self, s: Term, t: Term, _: tuple[Theorem, ...] = ()) -> Theorem:
-        return self._number(s, t)
 
     @cached_property
     def _prover(self) -> normal_form.Prover:
@@ -336,7 +333,7 @@ class Context:
         return number_equation(s, t, combined, self.facts)
 
     def combined_inequalities(self, goal: Term, items: Factors) -> Theorem:
-        """Γ ⊢ s ≤ t or s < t, because t − s is the sum of the products; see ``signs.le_by``."""
+        """Γ ⊢ s ≤ t or s < t, because t − s is the sum of the products."""
         here = self.with_known_facts(goal, *(multiplier for multiplier, _ in items))
         return combination(here.signs, goal, [(c, tuple(theorems)) for c, theorems in items])
 

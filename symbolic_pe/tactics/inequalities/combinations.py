@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -16,13 +16,12 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
 from symbolic_pe.tactics.arithmetic.order import ZERO, Product, combine_products, rational
 from symbolic_pe.tactics.inequalities.search import found_by_search
-from symbolic_pe.tactics.polynomials.monomials import subterms
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.inequalities.signs import Signs
 
-Equation = Callable[[Term, Term, tuple[Theorem, ...]], Theorem]
-"""⊢ s = t for two terms, from facts; raises ``KernelError`` where it finds no proof."""
+Equation = Callable[[Term, Term], Theorem]
+"""⊢ s = t for two terms; raises ``KernelError`` where it finds no proof."""
 
 Multiplier = Term | int | Fraction
 Item = tuple[Multiplier, tuple[Theorem, ...]]
@@ -45,7 +44,12 @@ class NotShown(KernelError):
 
 
 def combination(signs: Signs, goal: Term, items: Sequence[Item | Theorem]) -> Theorem:
-    """Γ ⊢ the goal s ≤ t or s < t; see ``signs.le_by``."""
+    """Γ ⊢ s ≤ t or s < t, because t − s = Σ m·Π(b − a) for the items (m, theorems a ≤ b, …).
+
+    The multipliers m ≥ 0 are proved from the facts; those of equations a = b may have any sign.
+    That both sides are equal is shown by algebra, else by the signs' ``equation``.  Raises
+    ``NotShown``, or what ``equation`` raises.
+    """
     products: list[Product] = []
     equations: list[tuple[Term, Theorem]] = []
     for item in items:
@@ -96,22 +100,7 @@ def _equal_terms(signs: Signs, s: Term, t: Term) -> Theorem:
     except KernelError:
         if signs.equation is None:
             raise NotShown(equal(s, t), "it is no identity of polynomials") from None
-    return signs.equation(s, t, (*signs.facts.theorems, *_conditions(signs, s, t)))
-
-
-def _conditions(signs: Signs, *terms: Term) -> Iterator[Theorem]:
-    """What is shown of d ≠ 0 for denominators d, of signs under √, ln, |·|, of a ≤ b for ∫ₐᵇ."""
-    for t in subterms(*terms):
-        theorem = None
-        if is_call(t, "inv"):
-            theorem = signs.nonzero(t.args[0])
-        elif any(is_call(t, name) for name in ("ln", "sqrt", "absR")):
-            theorem = signs.positive(t.args[0]) or signs.nonnegative(t.args[0])
-        elif is_call(t, "integral"):
-            a, b, _ = t.args
-            theorem = signs.shown(less_equal(a, b)) or signs.shown(less_equal(b, a))
-        if theorem:
-            yield theorem
+    return signs.equation(s, t)
 
 
 def _as_real(multiplier: Any) -> Term:

@@ -1,7 +1,6 @@
 """Signs of terms and inequalities between them, found and proved.
 
     prove(statement, facts)       0 < t, 0 ≤ t, t ≠ 0, s < t, s ≤ t, s ≠ t; also behind ∀, ⇒ and ∧
-    le_by(goal, items, facts)     s ≤ t or s < t from multiples of given theorems; signs are proved
 
 A lower bound of ±t is read off its parts: t − c is a sum of products of differences b − a of
 theorems a ≤ b.  What is known of the parts comes from the facts, from types (0 ≤ n for n ∈ ℕ, gaps
@@ -26,7 +25,7 @@ from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.arithmetic.order import ORDER, ZERO, Product, combine_products
 from symbolic_pe.tactics.inequalities.bounds import by_balls, integer_gap, single_product
-from symbolic_pe.tactics.inequalities.combinations import Equation, Item, NotShown, combination
+from symbolic_pe.tactics.inequalities.combinations import Equation, NotShown
 from symbolic_pe.tactics.inequalities.facts import (
     Facts,
     Universal,
@@ -46,29 +45,9 @@ DEEPEST = 8
 """Facts with premises, binders and implications are followed to this depth."""
 
 
-def prove(
-    statement: Term, facts: Sequence[Theorem] = (), equation: Equation | None = None
-) -> Theorem:
-    """Γ ⊢ the statement, Γ from the facts; raises ``NotShown``.
-
-    ``equation`` proves s = t where that is asked for, see ``le_by``.
-    """
-    return Signs(facts, equation).prove(statement)
-
-
-def le_by(
-    goal: Term,
-    items: Sequence[Item | Theorem],
-    facts: Sequence[Theorem] = (),
-    equation: Equation | None = None,
-) -> Theorem:
-    """Γ ⊢ s ≤ t or s < t, because t − s = Σ m·Π(b − a) for the items (m, theorems a ≤ b, …).
-
-    The multipliers m ≥ 0 are proved from the facts; those of equations a = b may have any sign.
-    That both sides are equal is shown by algebra, else by ``equation(t − s, Σ …, facts)``.  Raises
-    ``NotShown``, or what ``equation`` raises.
-    """
-    return combination(Signs(facts, equation), goal, items)
+def prove(statement: Term, facts: Sequence[Theorem] = ()) -> Theorem:
+    """Γ ⊢ the statement, Γ from the facts; raises ``NotShown``."""
+    return Signs(facts).prove(statement)
 
 
 class Signs:
@@ -147,7 +126,7 @@ class Signs:
             return conjoin(*map(self.prove, statement.args))
         if is_call(statement, "eq") and self.equation:
             s, t = statement.args
-            return self.equation(s, t, tuple(self.facts.theorems))
+            return self.equation(s, t)
         raise NotShown(statement, "only <, ≤ and ≠ are shown here")
 
     def _inequality(self, goal: Term) -> Theorem:
