@@ -30,10 +30,12 @@ def is_order(statement: Term) -> bool:
 
 
 def alike(s: Term, t: Term) -> frozenset[str]:
-    """The names of defined functions that have the same values in both terms."""
+    """The names of defined functions that have as many values in both terms."""
     calls, others = defined_calls(s), defined_calls(t)
     return frozenset(
-        name for name, values in calls.items() if values == others.get(name) and name not in KEPT
+        name
+        for name, values in calls.items()
+        if len(values) == len(others.get(name, ())) and name not in KEPT
     )
 
 
