@@ -49,7 +49,7 @@ class TestExport:
     def test_cross_check_is_made_and_shown(self, run: Run, script: Path, tmp_path: Path) -> None:
         run("export", "html", "-o", tmp_path / "site", script)
         page = (tmp_path / "site" / "claims" / "pythagoras.html").read_text(encoding="utf-8")
-        assert "At 3 points" in page
+        assert "at 3 points" in page
 
     def test_a_claim_that_fails_leaves_nothing(
         self, run: Run, write_script: WriteScript, tmp_path: Path

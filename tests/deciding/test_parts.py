@@ -154,15 +154,23 @@ def test_the_death_of_a_worker_is_told_as_it_was() -> None:
 
 
 @needs_a_fork
-def test_an_interrupt_ends_the_worker() -> None:
+def test_an_interrupt_ends_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    forked, fork = [], os.fork
+
+    def noted() -> int:
+        forked.append(fork())
+        return forked[-1]
+
     def sleeping(_: Question) -> Iterator[Any]:
         time.sleep(60)
         yield
 
+    monkeypatch.setattr(os, "fork", noted)
     with pytest.raises(OutOfTime), interrupted_after(0.3):
         asked(ask(x, x, ()), Way("odd", sleeping))
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    (worker,) = forked
+    with pytest.raises(ChildProcessError):  # it has ended, and has been waited for
+        os.waitpid(worker, os.WNOHANG)
 
 
 @needs_a_fork
