@@ -250,8 +250,8 @@ class TestErrata:
         result = run("errata", write_script("remark.py", PROVED, remark))
         assert result.exit_code == 0, result.output
         assert result.stdout == (
-            "no note makes the false claims among these (cosine-of-pi): "
-            "symbolic-pe show has the reasons\n"
+            "no note makes the false claims among these (cosine-of-pi); "
+            "symbolic-pe show gives the reasons\n"
         )
 
     def test_of_the_notes_are_complete(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

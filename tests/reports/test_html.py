@@ -306,7 +306,7 @@ def test_what_is_wrong_is_marked_in_the_statement_and_in_the_errata() -> None:
     marked = '<mrow class="marked"><mo form="infix">−</mo></mrow>'
     assert text_of(files, "claims/wrong.html").count(marked) == 1
     assert text_of(files, "errata.html").count(marked) == 1
-    assert "Marked: where it differs" in text_of(files, "claims/wrong.html")
+    assert "Marked: the difference" in text_of(files, "claims/wrong.html")
     instead = text_of(files, "claims/wrong.html").partition('id="repairs"')[2]
     assert '<mrow class="marked"><mo form="infix">+</mo></mrow>' in instead
     assert 'class="marked"' not in text_of(files, "claims/true.html")
