@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from symbolic_pe.foundations import logic
-from symbolic_pe.foundations import repeated as rules
-from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.families import FAMILIES, FamilyReader
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.proofs.reasons import ARITHMETIC, REASONS, Reason
+from symbolic_pe.tactics.functions.contexts import behind_premises
 from symbolic_pe.tactics.goals.context import Context, Factors
 
 
@@ -81,20 +80,21 @@ class Goal:
 
 
 def by_reason(goal: Goal, reason: Reason) -> Theorem:
-    """Γ ⊢ the goal, by the laws of its reason, one of which is used.
+    """Γ ⊢ the goal, what is behind ∀ and ⇒ by the laws of its reason, one of which is used.
 
     Raises ``WrongReason`` if it holds by other laws, ``KernelError`` if no proof is found.
     """
-    statement, here = goal.statement, goal.here
-    if logic.is_universal(statement):
-        f = statement.args[0]
-        x = fresh(f.head, f.type.source, statement, *(fact.statement for fact in here.facts))
-        inside = by_reason(Goal(logic.opened(statement, x), here, goal.items), reason)
-        return rules.generalise(inside, x)
-    if logic.is_call(statement, "imp"):
-        premise, conclusion = statement.args
-        there = here.with_facts(rules.assume(premise))
-        return rules.discharge(premise, by_reason(Goal(conclusion, there, goal.items), reason))
+    here = goal.here
+
+    def behind(end: Term, known: Sequence[Theorem]) -> Theorem:
+        there = here.with_facts(*known[len(here.facts) :])
+        return _at_once(Goal(end, there, goal.items), reason)
+
+    return behind_premises(goal.statement, here.facts, behind)
+
+
+def _at_once(goal: Goal, reason: Reason) -> Theorem:
+    """Γ ⊢ a goal without ∀ and ⇒ before it."""
     theorem = _proved(goal, reason)
     if theorem is not None:
         return theorem

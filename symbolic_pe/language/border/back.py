@@ -8,7 +8,6 @@ proves what was read from the theorem.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from functools import partial
 from typing import Any
 
 import sympy
@@ -29,6 +28,7 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
 from symbolic_pe.language import statements, terms
+from symbolic_pe.tactics.analysis.limits import is_limit
 
 _SORTS: Mapping[Type, Mapping[str, bool]] = {
     N: {"integer": True, "nonnegative": True},
@@ -72,9 +72,10 @@ class _Author:
             f, point, slope = t.args
             x = point if point in self.known else self._unnamed(f)
             return statements.HasDerivative(self._function(f, x), *map(self.term, (point, slope)))
-        for name in filter(partial(is_call, t), _LIMITS):
+        if is_limit(t):
             f, limit = t.args
-            approaching = self._function(f, self._unnamed(f), name.endswith("positive"))
+            positive = t.head.head.endswith("positive")
+            approaching = self._function(f, self._unnamed(f), positive)
             return statements.TendsTo(approaching, self.term(limit))
         for name, kind in _STATEMENTS.items():
             if is_call(t, name):
@@ -237,7 +238,6 @@ def _same(u: Any) -> Any:
     return u
 
 
-_LIMITS = "tends_R", "tends_R_positive", "tends_N", "tends_N_positive", "tends_Z"
 _STATEMENTS: Mapping[str, Callable[..., statements.Statement]] = {
     "eq": statements.Equation,
     "le": statements.LessEqual,

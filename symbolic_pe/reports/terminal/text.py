@@ -148,10 +148,9 @@ class _Page:
         found = [lemmas[name] for name in dict.fromkeys(steps.cited) if name in lemmas]
         if not found:
             return
-        tr, command = self.tr, f"symbolic-pe show --lemmas {id}"
-        heading = tr("Lemmas (with their proofs: {command})", command=command)
-        if self.with_lemmas:
-            heading = tr("Lemmas")
+        command = f"symbolic-pe show --lemmas {id}"
+        with_command = self.tr("Lemmas (with their proofs: {command})", command=command)
+        heading = self.tr("Lemmas") if self.with_lemmas else with_command
         lines = [line for lemma in found for line in self._lemma(lemma)]
         yield [self.paint(heading, "heading"), *lines]
 

@@ -128,7 +128,8 @@ def _is_positive(product: Product) -> bool:
 def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
     """Facts about t and what t consists of; nothing where they cannot explain all of it."""
     facts = facts_about([*signs.facts.inequalities, *signs.facts.from_equations], t)[:MOST_FACTS]
-    if not _may_explain(signs, facts, t):
+    own = list(_expanded(t))
+    if not _may_explain(signs, facts, own):
         return
     yield Fraction(1), ()
     for fact in facts:
@@ -139,15 +140,14 @@ def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
             yield Fraction(1), (signs.facts.gap(fact),)
     sides = [side for fact in facts for side in fact.statement.args]
     seen = dict.fromkeys(monomial for side in (t, *sides) for monomial in monomials(side))
-    seen |= dict.fromkeys(_expanded(t))
+    seen |= dict.fromkeys(own)
     for monomial in list(seen)[:MOST_MONOMIALS]:
         yield from _signs_of(signs, monomial)
         yield from _of_floors(monomial)
 
 
-def _may_explain(signs: Signs, facts: list[Theorem], t: Term) -> bool:
-    """Whether what t consists of occurs in facts, below ⌊ ⌋, or in monomials of known sign."""
-    own = [*_expanded(t)]
+def _may_explain(signs: Signs, facts: list[Theorem], own: list[Monomial]) -> bool:
+    """Whether each part of these occurs in facts, below ⌊ ⌋, or in one of them of known sign."""
     parts = dict.fromkeys(u for monomial in own for u, _ in monomial)
     floors = [u for u in parts if is_call(u, "floor")]
     said = {*subterms(*floors, *(fact.statement for fact in facts))}
