@@ -16,6 +16,7 @@ import signal
 import threading
 import time
 import warnings
+from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
@@ -47,25 +48,30 @@ def searched(question: Question, way: Way, end: float) -> Found:
         return found(question, way, end)
     parent, (receiving, sending) = os.getpid(), os.pipe()
     with open(receiving, "rb") as answers:
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         try:
             with warnings.catch_warnings(action="ignore"):  # what other threads do is not needed
                 worker = os.fork()
         except OSError as problem:
             os.close(sending)
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
             raise Unanswered(f"no process could be started for it ({problem})") from None
         if not worker:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
             _work(question, way, seconds, sending, parent)
         os.close(sending)
-        recipe = _received(worker, answers)
+        recipe = _received(worker, answers, before)
     if recipe is None:
         return None
     theorem, recipe = carried_out(question, recipe)
     return recipe, theorem
 
 
-def _received(worker: int, answers: IO[bytes]) -> Recipe | None:
-    """The recipe that a worker has found."""
+def _received(worker: int, answers: IO[bytes], signals: Iterable[int]) -> Recipe | None:
+    """The recipe that a worker has found; ``signals``: those that are held back afterwards, while
+    from the fork until here all are, so that no interrupt leaves the worker behind."""
     try:
+        signal.pthread_sigmask(signal.SIG_SETMASK, signals)
         data = answers.read()
     except BaseException:  # an interrupt: the answer is nobody's
         os.kill(worker, signal.SIGKILL)
@@ -83,11 +89,16 @@ def _received(worker: int, answers: IO[bytes]) -> Recipe | None:
 
 
 def _status_of(worker: int) -> int:
-    """How a process has ended; 0 where the system has told it to somebody else."""
+    """How a process has ended; 0 where the system has told it to somebody else.
+
+    It ends in a moment, and that moment is not interrupted."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     try:
         return os.waitstatus_to_exitcode(os.waitpid(worker, 0)[1])
     except ChildProcessError:
         return 0
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # --- the worker's side -----------------------------------------------------------------------

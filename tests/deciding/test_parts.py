@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import pickle
+import signal
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -34,6 +35,7 @@ from tests.vocabulary import k, n, t
 
 x, y, z = symbols("x y z")
 f = Function("f", real=True)
+HOUR = 3600.0
 
 
 # --- estimates ---------------------------------------------------------------------------------
@@ -154,19 +156,23 @@ def test_the_death_of_a_worker_is_told_as_it_was() -> None:
 
 
 @needs_a_fork
-def test_an_interrupt_ends_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("seconds", [1e-6, 0.1])
+def test_an_interrupt_ends_the_worker(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once, when nobody but the system knows of it, or while it is waited for."""
     forked, fork = [], os.fork
 
     def noted() -> int:
-        forked.append(fork())
-        return forked[-1]
+        if worker := fork():
+            forked.append(worker)
+            signal.setitimer(signal.ITIMER_REAL, seconds, 1e-3)
+        return worker
 
     def sleeping(_: Question) -> Iterator[Any]:
         time.sleep(60)
         yield
 
     monkeypatch.setattr(os, "fork", noted)
-    with pytest.raises(OutOfTime), interrupted_after(0.3):
+    with pytest.raises(OutOfTime), interrupted_after(HOUR):
         asked(ask(x, x, ()), Way("odd", sleeping))
     (worker,) = forked
     with pytest.raises(ChildProcessError):  # it has ended, and has been waited for
