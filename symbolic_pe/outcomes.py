@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from symbolic_pe.prose import columns, decimals, prose, with_scripts
+from symbolic_pe.prose import columns, decimals, marked, prose, with_scripts
 from symbolic_pe.version import __version__
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from symbolic_pe.index import Entry
 
 SETTLED = ("proved", "refuted", "malformed")
-VERDICTS = (*SETTLED, "unproved", "error")
+KINDS = (*SETTLED, "unproved", "error", "kept")
 _NAMED_FAILURES = 5
 _LISTS = ("sources", "repaired_by", "axioms", "step_keys")
 
@@ -53,7 +53,9 @@ class Outcome:
     conditions were proved so that the statement means something; ``axioms``: their names;
     ``message``: for an error what is wrong and where, for a malformed claim what has no meaning;
     ``proof``: a digest of the kernel's proof, by which to tell whether it has changed;
-    ``corollary_of``: the id of its main result, or empty.
+    ``corollary_of``: the id of its main result, or empty; ``made_ids``: whether claims were cited
+    by ids that are not written in the script; ``kept``: the day on which it was judged, if that was
+    in an earlier run.
     """
 
     id: str
@@ -74,15 +76,26 @@ class Outcome:
     step_keys: tuple[str, ...] = ()
     proof: str = ""
     corollary_of: str = ""
+    made_ids: bool = False
+    kept: str = ""
+
+    @property
+    def kind(self) -> str:
+        """What it counts as: its verdict if the claim was judged in this run."""
+        return "kept" if self.kept else self.verdict
 
     @property
     def as_declared(self) -> bool:
         """Did the claim come out settled, and as its script says?"""
         return self.verdict in SETTLED and self.verdict == self.declared
 
+    def as_json(self) -> dict[str, Any]:
+        """Data for JSON; the title has its marks."""
+        return asdict(self) | {"title": marked(self.title)}
+
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Outcome:
-        """The inverse of ``dataclasses.asdict``, through JSON; the title may have its marks."""
+        """The inverse of :meth:`as_json`, through JSON."""
         lists = {key: tuple(data[key]) for key in _LISTS}
         check, title = data["crosscheck"], prose(data["title"])
         read = lists | {"title": title, "crosscheck": check and Crosscheck.from_json(check)}
@@ -125,16 +138,17 @@ def failed(entry: Entry, message: str, seconds: float = 0.0) -> Outcome:
 def summary(outcomes: Iterable[Outcome]) -> dict[str, int]:
     """How many claims there are, with each verdict, and as declared."""
     listed = list(outcomes)
-    counts = Counter(outcome.verdict for outcome in listed)
-    numbers = {"claims": len(listed)} | {verdict: counts[verdict] for verdict in VERDICTS}
+    counts = Counter(outcome.kind for outcome in listed)
+    numbers = {"claims": len(listed)} | {kind: counts[kind] for kind in KINDS}
     return numbers | {"as_declared": sum(outcome.as_declared for outcome in listed)}
 
 
 def to_json(outcomes: Sequence[Outcome], seconds: float) -> dict[str, Any]:
     """What ``verify --json`` prints, as plain data; a number that is not finite becomes null."""
-    hidden = {"file", "line", "topic", "step_keys"}
+    hidden = {"file", "line", "topic", "step_keys", "made_ids", "kept"}
     claims = [
         {key: value for key, value in asdict(outcome).items() if key not in hidden}
+        | {"verdict": _named(outcome, in_english)}
         for outcome in outcomes
     ]
     for check in filter(None, (claim["crosscheck"] for claim in claims)):
@@ -172,11 +186,17 @@ def line_of(outcome: Outcome, tr: Translate = in_english) -> str:
 
 def shown_verdict(outcome: Outcome, tr: Translate = in_english) -> str:
     """The verdict, loud where it is not the declared one."""
-    verdict = tr(outcome.verdict)
+    verdict = _named(outcome, tr)
     if outcome.as_declared:
         return verdict
     loud = verdict.upper()
     return loud if loud != verdict else f"{verdict}！"
+
+
+def _named(outcome: Outcome, tr: Translate) -> str:
+    verdict = tr(outcome.verdict)
+    day = outcome.kept
+    return tr("kept ({verdict} on {day})", verdict=verdict, day=day) if day else verdict
 
 
 def _details(outcome: Outcome, tr: Translate) -> str:
@@ -188,7 +208,8 @@ def _details(outcome: Outcome, tr: Translate) -> str:
         )
     if outcome.axioms:
         parts.append(tr("axioms: {axioms}", axioms=in_a_row(outcome.axioms, tr)))
-    parts.append(tr("{seconds} s", seconds=f"{outcome.seconds:.2f}"))
+    if not outcome.kept:
+        parts.append(tr("{seconds} s", seconds=f"{outcome.seconds:.2f}"))
     return in_turn(parts, tr)
 
 
@@ -264,7 +285,9 @@ def summary_lines(outcomes: Sequence[Outcome], seconds: float, tr: Translate = i
 
 def _checked(outcomes: Sequence[Outcome], tr: Translate) -> str:
     """``symbolic_pe 0.1.0: 41 distinct steps checked, 9 points compared with NumPy, no axioms``."""
-    settled = [outcome for outcome in outcomes if outcome.verdict in SETTLED]
+    settled = [outcome for outcome in outcomes if outcome.kind in SETTLED]
+    if not settled and any(outcome.kept for outcome in outcomes):
+        return tr("symbolic_pe {version}: nothing was judged in this run", version=__version__)
     if not settled:
         return tr("symbolic_pe {version}: nothing is settled", version=__version__)
     steps = len({key for outcome in settled for key in outcome.step_keys})
@@ -305,9 +328,9 @@ def counted_by_kind(numbers: Mapping[str, int], tr: Translate = in_english) -> s
     """``49 claims: 38 proved, 9 refuted, 2 malformed``, of the counts by verdict and of
     ``claims``."""
     kinds = [
-        tr("{count} {verdict}", count=numbers[verdict], verdict=_counted(verdict, numbers, tr))
-        for verdict in VERDICTS
-        if numbers[verdict]
+        tr("{count} {verdict}", count=numbers[kind], verdict=_counted(kind, numbers, tr))
+        for kind in KINDS
+        if numbers.get(kind)
     ]
     claims = claims_counted(numbers["claims"], tr)
     return tr("{claims}: {kinds}", claims=claims, kinds=in_a_row(kinds, tr) or tr("none"))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--symbolic-pe-timeout`` and ``--symbolic-pe-seed``."""
+    """Add ``--symbolic-pe-timeout``, ``--symbolic-pe-seed`` and ``--symbolic-pe-kept``."""
     group = parser.getgroup("symbolic_pe", "derivation scripts")
     group.addoption(
         "--symbolic-pe-timeout",
@@ -37,6 +37,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=0,
         metavar="N",
         help="seed for the points of the numeric cross-checks (default: 0)",
+    )
+    group.addoption(
+        "--symbolic-pe-kept",
+        action="store_true",
+        help="judge only claims that rest on something that has changed since they were judged",
     )
 
 
@@ -109,7 +114,7 @@ class ClaimItem(pytest.Item):
     def runtest(self) -> None:
         """Verify the claim."""
         outcome = _judged(self)
-        self.user_properties.append(("verdict", outcome.verdict))
+        self.user_properties.append(("verdict", outcome.kind))
         if not outcome.as_declared:
             raise NotAsDeclared(outcome.message or f"{outcome.id} came out {outcome.verdict}")
 
@@ -152,8 +157,13 @@ def _judged(item: ClaimItem) -> Outcome:
     stash = item.config.stash
     if _WORKER not in stash:
         stash[_WORKER] = Worker(_settings(item.session, item.config))
-    outcome, _ = stash[_WORKER].judge(item.entry)
-    return outcome
+    worker = stash[_WORKER]
+    if not item.config.getoption("--symbolic-pe-kept"):
+        return worker.judge(item.entry)[0]
+    from symbolic_pe.verification.kept import with_kept
+
+    results = with_kept([item.entry], worker.settings, worker.judge_all)
+    return dict(results)[0]
 
 
 def _settings(session: pytest.Session, config: pytest.Config) -> Settings:

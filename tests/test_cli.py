@@ -154,9 +154,9 @@ class TestVerify:
         """At once, and not when the interpreter ends, while threads still read from them."""
         judged, ended = workers.run, []
 
-        def watched(*arguments: Any) -> Iterator[Any]:
+        def watched(*arguments: Any, **named: Any) -> Iterator[Any]:
             try:
-                yield from judged(*arguments)
+                yield from judged(*arguments, **named)
             finally:
                 ended.append("all")
 

@@ -88,6 +88,23 @@ def test_citing_a_script_beside_that_was_not_collected(repository: pytest.Pytest
     run(repository, write(repository, "citing.py", citing)).assert_outcomes(passed=1)
 
 
+@pytest.mark.parametrize(
+    ("options", "verdict"), [((), "proved"), (("--symbolic-pe-kept",), "kept")]
+)
+def test_what_is_kept_counts_where_it_is_asked_for(
+    options: tuple[str, ...],
+    verdict: str,
+    repository: pytest.Pytester,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    path = write(repository, "shift.py", PROVED)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    run(repository, "--symbolic-pe-kept", path).assert_outcomes(passed=1)
+    run(repository, *options, "--junit-xml=out.xml", path).assert_outcomes(passed=1)
+    assert f'name="verdict" value="{verdict}"' in (repository.path / "out.xml").read_text("utf-8")
+
+
 def test_endless_loop(repository: pytest.Pytester) -> None:
     loop = WRONG.replace("proof.shows", "while True:\n        pass\n    proof.shows")
     write(repository, "loop.py", loop)

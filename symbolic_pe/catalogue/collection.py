@@ -35,6 +35,8 @@ class Catalogue:
         self._loaded: dict[str, dict[str, Claim] | ScriptError] = {}
         self._loading: list[tuple[str, dict[str, Claim]]] = []
         self._made_by: dict[str, list[Claim]] = {}
+        self._active: list[str] = []
+        self._asked: set[tuple[str, str]] = set()
 
     @property
     def files(self) -> frozenset[str]:
@@ -43,6 +45,7 @@ class Catalogue:
 
     def claim(self, id: str) -> Claim:
         """The claim with this id; raises :class:`ClaimError` where there is none."""
+        self._asked.update((file, id) for file in self._active[-1:])
         if id in self._given:
             return self._given[id]
         file = self._places.get(id)
@@ -81,15 +84,25 @@ class Catalogue:
         and those of an id that another one has, among them."""
         return tuple(self._made_by.get(file, ()))
 
+    def has_made_ids(self) -> bool:
+        """Whether some script has asked for a claim by an id that it does not have in quotes."""
+        texts = {file: _text(file) for file, _ in self._asked}
+        return any(
+            f'"{id}"' not in texts[file] and f"'{id}'" not in texts[file]
+            for file, id in self._asked
+        )
+
     @contextlib.contextmanager
     def active(self, file: str) -> Iterator[None]:
         """Inside, ``claim`` adds to this catalogue, citations look here, and modules beside
         ``file`` can be imported, as they can when the script is run by itself."""
         token = ACTIVE.set(self)
+        self._active.append(file)
         try:
             with importing_from(str(Path(file).resolve().parent)):
                 yield
         finally:
+            self._active.pop()
             ACTIVE.reset(token)
 
     def _run(self, file: str) -> dict[str, Claim]:
@@ -112,6 +125,14 @@ class Catalogue:
             self._made_by.setdefault(file, []).append(claim)
             if claim.file == file:
                 made.setdefault(claim.id, claim)
+
+
+def _text(file: str) -> str:
+    """The text of a script; none where it is no file, as in a notebook."""
+    try:
+        return Path(file).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
 
 
 def _execute(file: str, files: frozenset[str]) -> None:

@@ -152,7 +152,7 @@ _COLUMNS = (
     _Column("points", lambda outcome, _: _points(outcome), _RIGHT),
     _Column("error / tolerance", lambda outcome, _: _error(outcome), {"no_wrap": True}),
     _AXIOMS,
-    _Column("s", lambda outcome, _: f"{outcome.seconds:.2f}", _RIGHT),
+    _Column("s", lambda outcome, _: "" if outcome.kept else f"{outcome.seconds:.2f}", _RIGHT),
 )
 _WIDE = 100
 """Only on terminals of this width there is room for titles."""

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from functools import partial
 
 import click
 
@@ -28,6 +29,12 @@ from symbolic_pe.verification.judging import TIMEOUT
 @options.seed()
 @options.timeout(TIMEOUT, "The most that one claim may take.")
 @options.jobs("Processes; by default one per processor.")
+@click.option(
+    "--kept/--fresh",
+    default=None,
+    help="Show kept outcomes of claims of which nothing has changed, or judge all of them again; "
+    "--kept by default, --fresh where the variable CI is set.",
+)
 @LANGUAGE
 def verify(
     targets: Sequence[str],
@@ -37,6 +44,7 @@ def verify(
     seed: int,
     timeout: float,
     jobs: int | None,
+    kept: bool | None,
     language: str,
 ) -> None:
     """Prove claims, check them against NumPy, and compare with what their scripts declare.
@@ -44,21 +52,19 @@ def verify(
     Without arguments, all claims that come with the package. Exits with 0 only if every claim
     comes out as declared.
     """
-    from symbolic_pe.verification.workers import Settings, Worker, WorkerUnusable, run
+    from symbolic_pe.verification.kept import wanted, with_kept
+    from symbolic_pe.verification.workers import Settings, WorkerUnusable, run
 
     start, tr = time.perf_counter(), translator(language)
-    first = Worker()
-    first.start()  # it loads SymPy while the scripts are read here
+    selection = selected(targets, extra, to_run=True)
+    entries = of_note(selection.entries, note)
+    settings = Settings(selection.scripts, seed, timeout)
+    judge, fresh = partial(run, settings=settings, jobs=jobs), not wanted(kept)
     try:
-        selection = selected(targets, extra, to_run=True)
-        entries = of_note(selection.entries, note)
-        settings = Settings(selection.scripts, seed, timeout)
-        with closing(run(entries, settings, jobs, first)) as results:
+        with closing(with_kept(entries, settings, judge, fresh=fresh)) as results:
             outcomes = _shown(results, entries, as_json, tr)
     except WorkerUnusable as problem:
         raise WrongUse(str(problem)) from problem
-    finally:
-        first.close()
     _conclude(outcomes, time.perf_counter() - start, as_json, tr)
     sys.exit(0 if all(outcome.as_declared for outcome in outcomes) else 1)
 

@@ -72,7 +72,7 @@ def _is_text(source: bytes) -> bool:
         return False
 
 
-_UNPARSABLE = (SyntaxError, ValueError, RecursionError, MemoryError)
+UNPARSABLE = (SyntaxError, ValueError, RecursionError, MemoryError)
 """What Python raises that cannot read a text; the last two for what is nested too deeply."""
 
 
@@ -80,7 +80,7 @@ def _entries_in(source: bytes, file: str) -> tuple[Entry, ...]:
     may_have_claims = b"claim(" in source and b"symbolic_pe" in source
     try:
         tree = _parsed(source, file) if may_have_claims else ast.parse(source, filename=file)
-    except _UNPARSABLE as problem:
+    except UNPARSABLE as problem:
         return (unreadable_script(file, problem),)
     if not may_have_claims:
         return ()
@@ -91,7 +91,7 @@ def _parsed(source: bytes, file: str) -> ast.Module:
     """The syntax tree without the bodies of proofs, or of all if what is left makes no sense."""
     try:
         return ast.parse(_without_bodies(source), filename=file)
-    except _UNPARSABLE:
+    except UNPARSABLE:
         return ast.parse(source, filename=file)
 
 

@@ -7,16 +7,18 @@ is judged (see :mod:`symbolic_pe.verification.judging`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from symbolic_pe.catalogue import Catalogue, Claim
-from symbolic_pe.index import installed, read_script, select
+from symbolic_pe.index import Entry, installed, read_script, select
 from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.outcomes import Outcome, Outcomes
 from symbolic_pe.processes import checked_seconds
 from symbolic_pe.verification.executors import run_on
 from symbolic_pe.verification.judging import TIMEOUT, judge
+from symbolic_pe.verification.kept import Results, with_kept
 from symbolic_pe.verification.workers import Settings, in_order, run
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ def verify(
     timeout: float = TIMEOUT,
     jobs: int | None = None,
     executor: Executor | None = None,
+    kept: bool = False,
 ) -> Outcomes:
     """Verify claims by id, scripts and folders (all of the catalogue for none), in order.
 
@@ -44,7 +47,8 @@ def verify(
     starts a process that loads SymPy, so that there should be about as many as the executor has
     workers; by default there are as many as this machine has processors.  The outcomes depend on
     the seed only, neither on ``jobs`` nor on the executor.  A claim that takes too long, and one
-    whose process dies, costs one error.
+    whose process dies, costs one error.  ``kept``: claims of which nothing has changed since an
+    earlier run need not be judged again (:mod:`symbolic_pe.verification.kept`).
 
     Raises :class:`symbolic_pe.index.TargetError` for what does not exist, TypeError for what is
     neither a name nor a claim, ValueError for what is no time limit, and
@@ -56,18 +60,24 @@ def verify(
             raise TypeError(f"ids, scripts, folders and claims are verified, not {item!r:.200}")
     names = [item for item in given if isinstance(item, str)]
     claims = [item for item in given if isinstance(item, Claim)]
-    found = _verified(names, seed, timeout, jobs, executor) if names or not claims else []
+    found: list[Outcome] = []
+    if names or not claims:
+        chosen = select(names, to_run=True)
+        settings = Settings(chosen.scripts, seed=seed, timeout=checked_seconds(timeout))
+        ask = partial(_asked, settings=settings, jobs=jobs, executor=executor)
+        results = with_kept(chosen.entries, settings, ask, fresh=not kept)
+        found = list(in_order(results))
     return Outcomes([*found, *_verified_here(claims, seed)])
 
 
-def _verified(
-    names: Sequence[str], seed: int, timeout: float, jobs: int | None, executor: Executor | None
-) -> list[Outcome]:
-    chosen = select(names, to_run=True)
-    settings = Settings(chosen.scripts, seed=seed, timeout=checked_seconds(timeout))
+def _asked(
+    entries: Sequence[Entry], settings: Settings, jobs: int | None, executor: Executor | None
+) -> Results:
+    """The outcomes of claims that are judged in processes of this machine, or of the executor."""
     if executor is None:
-        return list(in_order(run(chosen.entries, settings, jobs)))
-    return list(in_order(run_on(executor, chosen.entries, settings, jobs)))
+        yield from run(entries, settings, jobs)
+    else:
+        yield from run_on(executor, entries, settings, jobs)
 
 
 def _verified_here(claims: Sequence[Claim], seed: int) -> Iterator[Outcome]:

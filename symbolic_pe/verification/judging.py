@@ -76,7 +76,8 @@ def judge(catalogue: Catalogue, id: str, seed: int) -> Outcome:
     Raises :class:`ClaimError` only where the claim cannot be had at all (its script fails).
     """
     claim = catalogue.claim(id)
-    claim.outcome = _found(catalogue, claim, partial(_judged, catalogue=catalogue, seed=seed))
+    found = _found(catalogue, claim, partial(_judged, catalogue=catalogue, seed=seed))
+    claim.outcome = replace(found, made_ids=catalogue.has_made_ids())
     return claim.outcome
 
 

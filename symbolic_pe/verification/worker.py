@@ -9,11 +9,9 @@ import json
 import os
 import signal
 import sys
-from dataclasses import asdict
 from typing import IO, Any
 
 from symbolic_pe.outcomes import Outcome
-from symbolic_pe.prose import marked
 from symbolic_pe.verification.workers import Settings
 
 _GARBAGE = 3_000_000
@@ -116,7 +114,7 @@ class _Judge:
             return {"error": hidden, "usable": False}
         try:
             outcome = self._outcome(id)
-            return {"outcome": asdict(outcome) | {"title": marked(outcome.title)}}
+            return {"outcome": outcome.as_json()}
         except ClaimError as problem:
             return {"error": str(problem), "usable": True}
 

@@ -99,6 +99,10 @@ class Worker:
         finally:
             limit.cancel()
 
+    def judge_all(self, entries: Sequence[Entry]) -> Generator[tuple[int, Outcome], None, None]:
+        """The outcomes of claims, with their numbers."""
+        yield from ((number, self.judge(entry)[0]) for number, entry in enumerate(entries))
+
     def close(self) -> None:
         """End the process."""
         self._closed = True
@@ -242,21 +246,19 @@ def run(
     entries: Sequence[Entry],
     settings: Settings,
     jobs: int | None = None,
-    first: Worker | None = None,
 ) -> Generator[tuple[int, Outcome], None, None]:
     """Judge claims in ``jobs`` processes; their numbers in ``entries`` with the outcomes, as they
     come in.  Who does not ask for all of them closes it, which ends the processes.
 
     By default there is a process for each processor, and no more than there are scripts, since two
-    processes must both run a script to share its claims.  ``first``: a worker that has been
-    started already.  Raises :class:`WorkerUnusable` where no process can be started.
+    processes must both run a script to share its claims.  Raises :class:`WorkerUnusable` where no
+    process can be started.
     """
     count = count_of_workers([entry for entry in entries if not entry.problem], jobs)
     work, results = Queue(entries), queue.SimpleQueue[_Result]()
-    workers = [first or Worker(), *(Worker() for _ in range(count - 1))]
+    workers = [Worker(settings) for _ in range(count)]
     try:
         for worker in workers:
-            worker.settings = settings
             threading.Thread(target=_serve, args=(worker, work, results), daemon=True).start()
         yield from _collected(results, count)
     finally:

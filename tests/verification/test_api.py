@@ -424,6 +424,7 @@ class TestOutcome:
             "malformed": 0,
             "unproved": 0,
             "error": 1,
+            "kept": 0,
             "as_declared": 1,
         }
 
@@ -510,8 +511,7 @@ class TestInProcesses:
     def test_a_worker_that_the_script_has_broken(
         self, write_script: WriteScript, capfd: pytest.CaptureFixture[str]
     ) -> None:
-        broken = "\nimport symbolic_pe.verification.worker\n"
-        broken += "symbolic_pe.verification.worker.asdict = None\n"
+        broken = "\nimport symbolic_pe.outcomes\nsymbolic_pe.outcomes.asdict = None\n"
         (outcome,) = verify([str(write_script("a.py", PROVED, broken))], jobs=1)
         assert outcome.verdict == "error"
         assert "TypeError: 'NoneType' object is not callable" in outcome.message

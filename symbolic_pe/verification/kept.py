@@ -1,0 +1,149 @@
+"""Outcomes kept from one run of ``verify`` to the next, in the user's folder for caches.
+
+An outcome is kept where the claim came out as declared.  It counts as long as nothing that it rests
+on has changed: what scripts say (:mod:`symbolic_pe.index.resting`), this package, Python, the
+libraries, and the options.  It is shown as kept, and makes no theorem: a claim that is cited is
+proved again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import replace
+from datetime import date
+from functools import cache
+from hashlib import sha256
+from importlib import metadata
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from symbolic_pe import disk_cache
+from symbolic_pe.index import Entry
+from symbolic_pe.index.resting import Resting
+from symbolic_pe.outcomes import Outcome
+from symbolic_pe.verification.workers import Settings
+
+Results: TypeAlias = Generator[tuple[int, Outcome], None, None]
+_LIBRARIES = {"sympy": "sympy", "numpy": "numpy", "python-flint": "flint", "mpmath": "mpmath"}
+"""The modules of what is installed under these names."""
+
+
+def wanted(kept: bool | None) -> bool:
+    """Are kept outcomes wanted?  As somebody has said, or else unless the variable CI is set."""
+    return os.environ.get("CI", "").lower() in ("", "0", "false") if kept is None else kept
+
+
+def with_kept(
+    entries: Sequence[Entry],
+    settings: Settings,
+    judge: Callable[[Sequence[Entry]], Results],
+    *,
+    fresh: bool = False,
+) -> Results:
+    """Outcomes with the numbers of their claims: those that are kept (none if ``fresh``), then
+    those of the other claims, as they are judged; these are kept for the next run."""
+    cache = _Cache(entries, settings)
+    found = {} if fresh else cache.found(entries)
+    yield from found.items()
+    others = [number for number in range(len(entries)) if number not in found]
+    if not others:
+        return
+    judged: dict[Entry, Outcome] = {}
+    try:
+        with closing(judge([entries[number] for number in others])) as results:
+            for place, outcome in results:
+                judged[entries[others[place]]] = outcome
+                yield others[place], outcome
+    finally:
+        cache.keep(judged)
+
+
+class _Cache:
+    """The outcomes of claims under these settings: a file for each script.
+
+    What they rest on is read before any of them is judged, and again before it is kept.
+    """
+
+    def __init__(self, entries: Sequence[Entry], settings: Settings) -> None:
+        self._scripts, before = settings.scripts, Resting(settings.scripts)
+        self._keys = {entry: before.key(entry) for entry in entries}
+        options = f"{settings.seed} {settings.timeout}"
+        self._rests_on = (_surroundings(), options.encode())
+
+    def found(self, entries: Sequence[Entry]) -> dict[int, Outcome]:
+        """Those of these claims that are kept, by number."""
+        kept = {file: self._kept(file) for file in {entry.file for entry in entries}}
+        found: dict[int, Outcome] = {}
+        for number, entry in enumerate(entries):
+            key, outcome = kept[entry.file].get(entry.id, ("", None))
+            if outcome and not entry.problem and key == self._keys[entry]:
+                found[number] = replace(Outcome.from_json(outcome), line=entry.line)
+        return found
+
+    def keep(self, judged: Mapping[Entry, Outcome]) -> None:
+        """Keep outcomes that are as declared, of claims on which nobody has worked meanwhile."""
+        after, today = Resting(self._scripts), date.today().isoformat()
+        made: dict[str, dict[str, Any]] = {}
+        for entry, outcome in judged.items():
+            key = self._keys[entry]
+            is_closed = bool(key) and not outcome.made_ids
+            if outcome.as_declared and is_closed and key == after.key(entry):
+                kept = replace(outcome, kept=today).as_json()
+                made.setdefault(entry.file, {})[entry.id] = (key, kept)
+        for file, outcomes in made.items():
+            disk_cache.keep(_name(file), self._rests_on, {**self._kept(file), **outcomes})
+
+    def _kept(self, file: str) -> dict[str, Any]:
+        return disk_cache.kept(_name(file), self._rests_on) or {}
+
+
+def _name(file: str) -> str:
+    return f"outcomes-{sha256(os.fsencode(file)).hexdigest()[:32]}"
+
+
+# --- what all outcomes rest on ---------------------------------------------------------------
+
+
+@cache
+def _surroundings() -> bytes:
+    """A digest of Python, this package and the libraries."""
+    package = _content(Path(__file__).parents[1])
+    libraries = (_library(name, module) for name, module in _LIBRARIES.items())
+    return _digest((sys.version.encode(), sys.platform.encode(), package, *libraries))
+
+
+def _library(name: str, module: str) -> bytes:
+    """What the installation lists, with digests; the files themselves where it is editable."""
+    try:
+        found = metadata.distribution(name)
+    except metadata.PackageNotFoundError:
+        return _content(_folder_of(module))
+    origin = json.loads(found.read_text("direct_url.json") or "{}")
+    record = found.read_text("RECORD")
+    is_editable = origin.get("dir_info", {}).get("editable", False)
+    return _content(_folder_of(module)) if is_editable or not record else record.encode()
+
+
+def _folder_of(module: str) -> Path:
+    spec = find_spec(module)
+    return Path(spec.origin).parent if spec and spec.origin else Path(os.devnull)
+
+
+def _content(folder: Path) -> bytes:
+    """A digest of the files of a package."""
+    files = sorted(
+        Path(root, name)
+        for root, _, names in os.walk(folder)
+        for name in names
+        if not name.endswith(".pyc")
+    )
+    return _digest(part for file in files for part in (os.fsencode(file), file.read_bytes()))
+
+
+def _digest(parts: Iterable[bytes]) -> bytes:
+    return sha256(b"".join(sha256(part).digest() for part in parts)).digest()
