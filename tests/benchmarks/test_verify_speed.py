@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.verify_speed import CORE, DERIVATIONS, commands, slowest
+from benchmarks.verify_speed import commands, slowest
 
 
 def report(**seconds):
@@ -23,9 +23,8 @@ def test_claims_that_take_equally_long_are_in_order():
     assert slowest([report(b=1.0, a=1.0)]) == [("a", 1.0), ("b", 1.0)]
 
 
-def test_the_core_has_a_target_of_its_own():
-    whole, core, *_ = commands([])
-    assert (whole.words, whole.target, core.target) == (("verify",), 6.0, 6.0)
-    assert all((DERIVATIONS / f"{name}.py").is_file() for name in CORE)
-    named, *_ = commands(["shift-identity"])
-    assert named.words == ("verify", "shift-identity")
+def test_the_catalogue_is_judged_and_then_shown_as_kept():
+    for targets in ([], ["shift-identity"]):
+        fresh, kept, *_ = commands(targets)
+        assert fresh.words == ("verify", "--fresh", *targets)
+        assert kept.words == ("verify", "--kept", *targets)
