@@ -3,8 +3,8 @@
 Verifying the whole catalogue with cross-checks, and once more when its outcomes are kept (or
 claims, scripts and folders that are named); one claim; one question; ``--help``; ``list``; the
 kernel alone.  Runs of all commands alternate, so that whatever else the machine does falls on all
-of them.  Medians are shown of the time that passes and of the processors' time; the targets are for the
-latter, which a busy machine changes less.
+of them.  Medians are shown of the time that passes and of the processors' time; the targets
+are for the latter, which a busy machine changes less.
 Byte code is kept, as an installation has it.  Then the claims that take the longest are shown.
 
     python benchmarks/verify_speed.py [--rounds N] [ID|FILE|FOLDER]...
