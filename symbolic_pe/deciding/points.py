@@ -30,8 +30,8 @@ from symbolic_pe.language.terms import (
     subterms,
 )
 from symbolic_pe.numerics.evaluation import enclose, enclose_sparse
+from symbolic_pe.numerics.relations import related
 from symbolic_pe.numerics.three_valued import Truth, any_of, negation
-from symbolic_pe.numerics.truth import related
 
 _MOST_COMBINATIONS, _RANDOM_POINTS, _DIAGONAL, _CORNERS = 160, 24, 12, 8
 _MOST_TOGETHER, _OTHERS, _MOST_MADE = 3, 6, 100

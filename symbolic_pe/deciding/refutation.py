@@ -28,9 +28,9 @@ from symbolic_pe.language.sorts import Fact, has_sort, sort_of
 from symbolic_pe.language.statements import Equation, Less, LessEqual, substitute_in, terms_of
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.numerics.evaluation import enclose, environment, evaluate
+from symbolic_pe.numerics.relations import related
 from symbolic_pe.numerics.sparse import SparseMatrix
 from symbolic_pe.numerics.three_valued import Truth
-from symbolic_pe.numerics.truth import related
 
 _MORE_BITS = (320, 1280)
 _CLOSER_LOOKS = 4

@@ -13,9 +13,10 @@ from typing import Any
 from symbolic_pe.language import statements
 from symbolic_pe.language.terms import binder
 from symbolic_pe.numerics.models import Model
+from symbolic_pe.numerics.relations import related
 from symbolic_pe.numerics.sparse import SparseMatrix
 from symbolic_pe.numerics.three_valued import Truth
-from symbolic_pe.numerics.truth import related, truth
+from symbolic_pe.numerics.truth import truth
 
 _MODELS, _ENOUGH = 64, 8
 

@@ -12,10 +12,11 @@ from symbolic_pe.language.terms import binder
 from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.enclosures import Enclosed, in_float64
 from symbolic_pe.numerics.models import Model
+from symbolic_pe.numerics.relations import related
 from symbolic_pe.numerics.sampling import name_of
 from symbolic_pe.numerics.sparse import SparseMatrix
 from symbolic_pe.numerics.three_valued import Truth, all_of, any_of, negation
-from symbolic_pe.numerics.truth import related, supposed, truth
+from symbolic_pe.numerics.truth import supposed, truth
 from symbolic_pe.numerics.wording import shown
 
 _LARGE = 128

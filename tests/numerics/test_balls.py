@@ -7,8 +7,8 @@ import sympy
 
 from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.evaluation import enclose_sparse
+from symbolic_pe.numerics.relations import related
 from symbolic_pe.numerics.three_valued import Truth
-from symbolic_pe.numerics.truth import related
 from tests.cases import cases
 from tests.formulas import *
 from tests.vocabulary import t, theta, x

@@ -81,8 +81,8 @@ def _failing(
 def failure(atom: Any, values: Mapping[Variable, Any]) -> Iterator[comparisons.Comparison]:
     """The comparison as it is in truth, if it is certainly false as the atom has it; of matrices,
     that of the first entries that differ."""
+    from symbolic_pe.numerics.relations import related
     from symbolic_pe.numerics.three_valued import Truth
-    from symbolic_pe.numerics.truth import related
 
     sides = [_written_out(side, values) for side in (atom.lhs, atom.rhs)]
     balls = [comparisons.ball_of(side, values) for side in (atom.lhs, atom.rhs)]
