@@ -52,7 +52,8 @@ class Outcome:
     all claims; ``obligations``: how many
     conditions were proved so that the statement means something; ``axioms``: their names;
     ``message``: for an error what is wrong and where, for a malformed claim what has no meaning;
-    ``proof``: a digest of the kernel's proof, by which to tell whether it has changed;
+    ``proof``: a digest of the kernel's proof, by which to tell whether it has changed, or empty
+    where nobody has asked for it;
     ``corollary_of``: the id of its main result, or empty; ``made_ids``: whether claims were cited
     by ids that are not written in the script; ``kept``: the day on which it was judged, if that was
     in an earlier run.

@@ -58,7 +58,7 @@ def verify(
     start, tr = time.perf_counter(), translator(language)
     selection = selected(targets, extra, to_run=True)
     entries = of_note(selection.entries, note)
-    settings = Settings(selection.scripts, seed, timeout)
+    settings = Settings(selection.scripts, seed, timeout, digests=as_json)
     judge, fresh = partial(run, settings=settings, jobs=jobs), not wanted(kept)
     try:
         with closing(with_kept(entries, settings, judge, fresh=fresh)) as results:

@@ -63,7 +63,9 @@ def verify(
     found: list[Outcome] = []
     if names or not claims:
         chosen = select(names, to_run=True)
-        settings = Settings(chosen.scripts, seed=seed, timeout=checked_seconds(timeout))
+        settings = Settings(
+            chosen.scripts, seed=seed, timeout=checked_seconds(timeout), digests=True
+        )
         ask = partial(_asked, settings=settings, jobs=jobs, executor=executor)
         results = with_kept(chosen.entries, settings, ask, fresh=not kept)
         found = list(in_order(results))
@@ -89,4 +91,4 @@ def _verified_here(claims: Sequence[Claim], seed: int) -> Iterator[Outcome]:
     catalogue = Catalogue(scripts_of([*beside, *installed()]), claims)
     for claim in claims:
         claim.retry()
-        yield judge(catalogue, claim.id, seed)
+        yield judge(catalogue, claim.id, seed, digests=True)

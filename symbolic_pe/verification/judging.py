@@ -69,14 +69,15 @@ def _listed(file: str) -> frozenset[tuple[str, int]]:
         return frozenset()
 
 
-def judge(catalogue: Catalogue, id: str, seed: int) -> Outcome:
+def judge(catalogue: Catalogue, id: str, seed: int, digests: bool = False) -> Outcome:
     """Settle one claim, check its repaired claims, and compare it with NumPy; the claim remembers
-    the outcome.
+    the outcome.  ``digests``: of its proof as well.
 
     Raises :class:`ClaimError` only where the claim cannot be had at all (its script fails).
     """
     claim = catalogue.claim(id)
-    found = _found(catalogue, claim, partial(_judged, catalogue=catalogue, seed=seed))
+    find = partial(_judged, catalogue=catalogue, seed=seed, digests=digests)
+    found = _found(catalogue, claim, find)
     claim.outcome = replace(found, made_ids=catalogue.has_made_ids())
     return claim.outcome
 
@@ -117,7 +118,9 @@ def _made_again(claim: Claim, blank: Outcome, recheck: Recheck) -> Outcome:
     return replace(blank, verdict=claim.declared, obligations=len(certificate.obligations))
 
 
-def _judged(claim: Claim, blank: Outcome, catalogue: Catalogue, seed: int) -> Outcome:
+def _judged(
+    claim: Claim, blank: Outcome, catalogue: Catalogue, seed: int, digests: bool
+) -> Outcome:
     if claim.function is None:
         at = place(claim.file, claim.line)
         words = f"{at}: nothing settles {claim.id}: attach a proof or a refutation"
@@ -137,7 +140,7 @@ def _judged(claim: Claim, blank: Outcome, catalogue: Catalogue, seed: int) -> Ou
         step_keys=keys,
         obligations=len(claim.certificate.obligations),
         axioms=claim.certificate.axioms,
-        proof=claim.certificate.digest,
+        proof=claim.certificate.digest if digests else "",
     )
     return _compared(claim, shown, outcome, seed, catalogue.files)
 

@@ -72,7 +72,7 @@ class _Cache:
     def __init__(self, entries: Sequence[Entry], settings: Settings) -> None:
         self._scripts, before = settings.scripts, Resting(settings.scripts)
         self._keys = {entry: before.key(entry) for entry in entries}
-        options = f"{settings.seed} {settings.timeout}"
+        options, self._digests = f"{settings.seed} {settings.timeout}", settings.digests
         self._rests_on = (_surroundings(), options.encode())
 
     def found(self, entries: Sequence[Entry]) -> dict[int, Outcome]:
@@ -80,9 +80,11 @@ class _Cache:
         kept = {file: self._kept(file) for file in {entry.file for entry in entries}}
         found: dict[int, Outcome] = {}
         for number, entry in enumerate(entries):
-            key, outcome = kept[entry.file].get(entry.id, ("", None))
-            if outcome and not entry.problem and key == self._keys[entry]:
-                found[number] = replace(Outcome.from_json(outcome), line=entry.line)
+            key, said = kept[entry.file].get(entry.id, ("", None))
+            if said and not entry.problem and key == self._keys[entry]:
+                outcome = Outcome.from_json(said)
+                if outcome.proof or not (self._digests and outcome.steps):
+                    found[number] = replace(outcome, line=entry.line)
         return found
 
     def keep(self, judged: Mapping[Entry, Outcome]) -> None:

@@ -87,7 +87,7 @@ class _Judge:
         from symbolic_pe.foundations.recheck import Recheck
 
         self._catalogue = Catalogue(settings.scripts)
-        self._seed = settings.seed
+        self._seed, self._digests = settings.seed, settings.digests
         self._recheck = Recheck() if settings.recheck else None
         self._replies = replies
 
@@ -122,5 +122,5 @@ class _Judge:
         from symbolic_pe.verification.judging import judge, rechecked
 
         if self._recheck is None:
-            return judge(self._catalogue, id, self._seed)
+            return judge(self._catalogue, id, self._seed, self._digests)
         return rechecked(self._catalogue, id, self._recheck)

@@ -50,12 +50,14 @@ class WorkerUnusable(RuntimeError):
 class Settings:
     """``scripts``: the ids in every script that may be cited; ``seed`` for the random points;
     ``timeout``: seconds for each claim, by the ``option``; ``recheck``: all rules of the proofs are
-    applied again, instead of comparing the claims with NumPy."""
+    applied again, instead of comparing the claims with NumPy; ``digests``: those of the proofs are
+    told as well."""
 
     scripts: Mapping[str, Sequence[str]]
     seed: int = 0
     timeout: float = TIMEOUT
     recheck: bool = False
+    digests: bool = False
     option: str = "--timeout"
 
 
