@@ -22,6 +22,7 @@ from symbolic_pe.outcomes import Crosscheck, Outcome, blank_outcome, failed
 
 if TYPE_CHECKING:
     from symbolic_pe.foundations.recheck import Recheck
+    from symbolic_pe.language.statements import Statement
     from symbolic_pe.proofs.record import Said
     from symbolic_pe.proofs.written import Shown
 
@@ -174,8 +175,14 @@ def _check_corollary(claim: Claim, shown: Shown, catalogue: Catalogue) -> None:
 
 def _key(line: Said) -> str:
     """What a line says, for what and why, in short: the same in every process."""
-    said = f"{line.reason} {line.supposed} {line.statement}"
-    return blake2b(said.encode(), digest_size=8).hexdigest()
+    said = [line.reason, *map(_text, (*line.supposed, line.statement))]
+    return blake2b("\n".join(said).encode(), digest_size=8).hexdigest()
+
+
+@lru_cache(maxsize=4096)
+def _text(statement: Statement) -> str:
+    """What is supposed is supposed for many lines."""
+    return str(statement)
 
 
 def _compared(
