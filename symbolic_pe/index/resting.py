@@ -52,7 +52,7 @@ _OPEN_NAMES = frozenset(
 _OPEN_ATTRIBUTES = frozenset(
     (
         *("__import__", "cite", "cited", "claim_of", "datetime64", "fromfile", "fromregex"),
-        *("genfromtxt", "load", "loadtxt", "memmap", "random"),
+        *("genfromtxt", "load", "loadtxt", "memmap", "rand", "random", "randprime", "urandom"),
     )
 )
 """What reads files and clocks, or depends on chance."""
@@ -268,12 +268,17 @@ def _settled(call: ast.Call) -> Iterator[ast.expr]:
 
 def _may_differ(node: ast.AST) -> bool:
     if isinstance(node, ast.Import):
-        names = [alias.name.split(".") for alias in node.names]
-        return any(name[0] == "symbolic_pe" and not _OWN.issuperset(name[1:2]) for name in names)
+        return any(_is_open_name(alias.name) for alias in node.names)
     if isinstance(node, ast.ImportFrom):
-        first, *below = (node.module or "").split(".")
-        parts = below[:1] or [alias.name for alias in node.names]
-        return node.level > 0 or (first == "symbolic_pe" and not _OWN.issuperset(parts))
+        names = (f"{node.module}.{alias.name}" for alias in node.names)
+        return node.level > 0 or any(map(_is_open_name, names))
     if isinstance(node, ast.Attribute):
         return node.attr in _OPEN_ATTRIBUTES
     return isinstance(node, ast.Name) and node.id in _OPEN_NAMES
+
+
+def _is_open_name(imported: str) -> bool:
+    first, *below = imported.split(".")
+    if first == "symbolic_pe":
+        return not _OWN.issuperset(below[:1])
+    return not _OPEN_ATTRIBUTES.isdisjoint(below)
