@@ -101,8 +101,8 @@ class _Teller:
         key = one_line(text)
         for known in self._known:
             for form in (key, f"{key}.", key.removesuffix(".")):
-                if form in known.entries:
-                    return str(known.entries[form])
+                if (meaning := known.entry(form)) is not None:
+                    return str(meaning)
         placed = _PLACED.fullmatch(text)
         if placed:
             sign = ": " if placed["sign"] == ": " else "，"
