@@ -16,6 +16,8 @@ from symbolic_pe.outcomes import SETTLED
 from symbolic_pe.proofs.axioms import ASSUMED
 from symbolic_pe.proofs.record import Block, Line, Outline
 from symbolic_pe.prose import marked, one_line, prose
+from symbolic_pe.reports.notes import NOTES
+from symbolic_pe.reports.symbols import GROUPS
 from symbolic_pe.reports.translations import (
     Table,
     Template,
@@ -189,8 +191,17 @@ def phrases() -> frozenset[str]:
     """The texts that the program translates: the first argument of every call of ``tr``, the
     verdicts, and what stands under figures."""
     called = {text for path in own_modules() for text in translated(path)}
-    called |= {*SETTLED, "unproved", *captions()}
+    called |= {*SETTLED, "unproved", *captions(), *in_rows()}
     return frozenset(called | {text for item in templates() for text in TR.findall(item)})
+
+
+def in_rows() -> Iterator[str]:
+    """What the tables of the notes and of the signs say."""
+    for said in NOTES:
+        yield from (symbol.meaning for symbol in said.symbols)
+        yield from (remark.words for remark in said.remarks)
+    for name, rows in GROUPS:
+        yield from (name, *(row.text for row in rows))
 
 
 TR = re.compile(r"""\btr\("([^"]+)\"""")
