@@ -86,11 +86,9 @@ def _annotated(part: Part[Claim]) -> AnnotatedNote:
     known = note_of(part.note) or Note(part.note)
     said = {section.name: section.entries for section in part.sections}
     named = {section.place: section for section in known.sections}
-    places = [
-        place
-        for place in named
-        if place in said or _of(place, known.opinions) or _of(place, known.remarks)
-    ]
+    besides = {opinion.section for opinion in known.opinions}
+    besides |= {remark.section for remark in known.remarks}
+    places = [place for place in named if place in said or place in besides]
     places += [name for name in said if name not in named]
     sections = tuple(
         AnnotatedSection(

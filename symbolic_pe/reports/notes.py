@@ -7,9 +7,9 @@ this is what no claim can say, row by row in ``notes.toml``.  The notes are not 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -100,14 +100,18 @@ def _note(number: str, said: Mapping[str, Any]) -> Note:
     return Note(number, said["title"], said["english"], **rows)
 
 
-_SAID = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-NOTES = tuple(_note(number, said) for number, said in _SAID.items())
-"""In the order of their numbers."""
+@cache
+def notes() -> tuple[Note, ...]:
+    """The notes in the order of their numbers."""
+    import tomllib  # what only lists claims does without
+
+    text = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
+    return tuple(_note(number, said) for number, said in tomllib.loads(text).items())
 
 
 def note_of(number: str) -> Note | None:
-    """The note with this number, if it is one of :data:`NOTES`."""
-    return next((note for note in NOTES if note.number == number), None)
+    """The note with this number, if it is one of :func:`notes`."""
+    return next((note for note in notes() if note.number == number), None)
 
 
 def sections_of(number: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from symbolic_pe.catalogue import Claim, Source, beyond, note
 from symbolic_pe.reports.annotated import annotated, in_english
-from symbolic_pe.reports.notes import NOTES
+from symbolic_pe.reports.notes import notes
 from tests.whole_catalogue import written_claims
 
 
@@ -186,7 +186,7 @@ DOUBTFUL = (
 def test_a_doubtful_sentence_has_a_remark_or_a_reason_of_its_own(number: str, line: int) -> None:
     remarks = [
         item
-        for note in NOTES
+        for note in notes()
         for item in note.remarks
         if (note.number, item.line) == (number, line)
     ]

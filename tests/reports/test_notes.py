@@ -7,17 +7,17 @@ from itertools import pairwise
 import pytest
 
 from symbolic_pe.index import installed
-from symbolic_pe.reports.notes import KINDS, NOTES, Note, note_of, sections_of
+from symbolic_pe.reports.notes import KINDS, Note, note_of, notes, sections_of
 from symbolic_pe.reports.translations import languages, missing
 
 SHORT = 120
 """So many characters of a note at most are quoted at once."""
 
-each_note = pytest.mark.parametrize("note", NOTES, ids=[note.number for note in NOTES])
+each_note = pytest.mark.parametrize("note", notes(), ids=[note.number for note in notes()])
 
 
 def test_a_note_is_found_by_its_number() -> None:
-    assert [note_of(note.number) for note in NOTES] == list(NOTES)
+    assert [note_of(note.number) for note in notes()] == list(notes())
     assert note_of("999") is None
     assert sections_of("999") == ()
 
@@ -59,29 +59,29 @@ def test_a_sentence_is_quoted_once() -> None:
         if source.quote
     ]
     quoted += [
-        (note.number, remark.order) for note in NOTES for remark in note.remarks if remark.quote
+        (note.number, remark.order) for note in notes() for remark in note.remarks if remark.quote
     ]
     assert sorted({place for place in quoted if quoted.count(place) > 1}) == []
 
 
 def test_quotations_are_short() -> None:
     quotes = [source.quote for entry in installed() for source in entry.sources]
-    quotes += [opinion.quote for note in NOTES for opinion in note.opinions]
-    quotes += [remark.quote for note in NOTES for remark in note.remarks]
+    quotes += [opinion.quote for note in notes() for opinion in note.opinions]
+    quotes += [remark.quote for note in notes() for remark in note.remarks]
     assert [quote for quote in quotes if len(quote) > SHORT] == []
 
 
 @pytest.mark.parametrize("language", [code for code in languages() if code != "en"])
 def test_the_meaning_of_every_symbol_is_translated(language: str) -> None:
-    meanings = [symbol.meaning for note in NOTES for symbol in note.symbols]
+    meanings = [symbol.meaning for note in notes() for symbol in note.symbols]
     assert missing(language, meanings) == ()
 
 
 @pytest.mark.parametrize("language", [code for code in languages() if code != "en"])
 def test_every_remark_is_translated(language: str) -> None:
-    words = [remark.words for note in NOTES for remark in note.remarks]
+    words = [remark.words for note in notes() for remark in note.remarks]
     assert missing(language, [*words, *KINDS]) == ()
 
 
 def test_a_remark_is_of_a_known_kind() -> None:
-    assert {item.kind for note in NOTES for item in note.remarks} == set(KINDS)
+    assert {item.kind for note in notes() for item in note.remarks} == set(KINDS)

@@ -16,7 +16,7 @@ from symbolic_pe.outcomes import SETTLED
 from symbolic_pe.proofs.axioms import ASSUMED
 from symbolic_pe.proofs.record import Block, Line, Outline
 from symbolic_pe.prose import marked, one_line, prose
-from symbolic_pe.reports.notes import NOTES
+from symbolic_pe.reports.notes import notes
 from symbolic_pe.reports.symbols import GROUPS
 from symbolic_pe.reports.translations import (
     Table,
@@ -197,7 +197,7 @@ def phrases() -> frozenset[str]:
 
 def in_rows() -> Iterator[str]:
     """What the tables of the notes and of the signs say."""
-    for said in NOTES:
+    for said in notes():
         yield from (symbol.meaning for symbol in said.symbols)
         yield from (remark.words for remark in said.remarks)
     for name, rows in GROUPS:
