@@ -5,35 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from symbolic_pe.names import FUNCTIONS
 from symbolic_pe.printing import boxes
 
-FUNCTIONS = (
-    "arctan",
-    "diag",
-    "col",
-    "cosh",
-    "sinh",
-    "tanh",
-    "cos",
-    "sin",
-    "tan",
-    "cot",
-    "det",
-    "exp",
-    "max",
-    "min",
-    "ln",
-    "log",
-    "Ci",
-    "Si",
-    "PE",
-    "Re",
-    "Im",
-    "arg",
-    "tr",
-    "erf",
-)
-"""Words that are functions wherever they stand in a formula."""
 CALLED = ("RN", "attention", "bit", "masked", "out", "qk", "softmax", "val")
 """Functions that are words, too: they are functions where an index or an argument follows."""
 

@@ -32,6 +32,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from symbolic_pe.names import FUNCTIONS
 from symbolic_pe.prose import Prose, between, marked, one_line, prose, with_parts
 
 __all__ = [
@@ -74,26 +75,7 @@ _NAMES = r"(?<!\S)[a-z0-9]+(-[a-z0-9]+)+(?![^\s:,])"
 _TWO_LETTERS = "an as at be by do go if in is it no of on or so to up us we"
 _OF_TWO_LETTERS = frozenset(_TWO_LETTERS.split())
 """The words of two letters; other pairs of letters are products of two variables."""
-_IN_FORMULAS = frozenset(
-    {
-        "arctan",
-        "cos",
-        "cosh",
-        "cot",
-        "det",
-        "exp",
-        "log",
-        "max",
-        "min",
-        "sin",
-        "sinh",
-        "tan",
-        "tanh",
-        "qk",
-        "val",
-        "bit",
-    }
-)
+_IN_FORMULAS = frozenset({*FUNCTIONS, "qk", "val", "bit"})
 
 
 class UnknownLanguage(ValueError):
