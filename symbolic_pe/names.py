@@ -11,6 +11,12 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+FUNCTIONS = (
+    *("arctan", "diag", "col", "cosh", "sinh", "tanh", "cos", "sin", "tan", "cot", "det", "exp"),
+    *("max", "min", "ln", "log", "Ci", "Si", "PE", "Re", "Im", "arg", "tr", "erf"),
+)
+"""Words that are functions wherever they stand in a formula."""
+
 GREEK: Mapping[str, str] = {
     "alpha": "α",
     "beta": "β",

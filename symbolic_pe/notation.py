@@ -7,288 +7,151 @@
 - claims and their sources
 - the reasons of lines, general lemmas and axioms to cite
 - the samplers of the comparison with NumPy, and the numerical reference
+
+All names without an underscore before them are for scripts; type checkers know it of what is
+imported as itself.
 """
 
 from __future__ import annotations
 
-import typing
+from typing import NoReturn as _NoReturn
 
-from sympy import (
-    Abs,
-    Ci,
-    E,
-    EulerGamma,
-    Function,
-    I,
-    Integer,
-    Integral,
-    KroneckerDelta,
-    Lambda,
-    Rational,
-    Si,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    im,
-    log,
-    pi,
-    re,
-    sin,
-    sqrt,
-)
+from sympy import Abs as Abs
+from sympy import Ci as Ci
+from sympy import E as E
+from sympy import EulerGamma as EulerGamma
+from sympy import Function as Function
+from sympy import I as I
+from sympy import Integer as Integer
+from sympy import Integral as Integral
+from sympy import KroneckerDelta as KroneckerDelta
+from sympy import Lambda as Lambda
+from sympy import Rational as Rational
+from sympy import Si as Si
+from sympy import Sum as Sum
+from sympy import Symbol as Symbol
+from sympy import conjugate as conjugate
+from sympy import cos as cos
+from sympy import exp as exp
+from sympy import floor as floor
+from sympy import im as im
+from sympy import log as log
+from sympy import pi as pi
+from sympy import re as re
+from sympy import sin as sin
+from sympy import sqrt as sqrt
 
-from symbolic_pe.catalogue import ClaimError, beyond, cited, claim, note, run_script
-from symbolic_pe.encodings import (
-    BASE,
-    PE,
-    G,
-    PE_b,
-    Phi,
-    R,
-    S,
-    S_b,
-    T,
-    T_backward,
-    b,
-    d,
-    decay_imaginary,
-    decay_integral,
-    diagonal_blocks,
-    features,
-    geometric,
-    i,
-    j,
-    k,
-    m,
-    matrix,
-    n,
-    p,
-    rho,
-    rotated_half,
-    stacked_blocks,
-    theta,
-    vector,
-)
-from symbolic_pe.language.sorts import Sort
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    TendsTo,
-    substitute_in,
-)
-from symbolic_pe.language.terms import (
-    Component,
-    Determinant,
-    Dot,
-    Hadamard,
-    Identity,
-    MatrixLambda,
-    MatrixVariable,
-    Trace,
-    define,
-    modulus,
-    substitute,
-)
-from symbolic_pe.numerics import reference
-from symbolic_pe.numerics.sampling import (
-    choice,
-    complexes,
-    constant,
-    family,
-    function,
-    integers,
-    matrix_function,
-    positive,
-    reals,
-)
-from symbolic_pe.numerics.sampling import matrix as random_matrix
-from symbolic_pe.proofs.axioms import axiom
-from symbolic_pe.proofs.reasons import (
-    absolute_value,
-    algebra,
-    angle_addition,
-    block_product,
-    complex_multiplication,
-    conjugation,
-    cosine_is_even,
-    definition,
-    determinant_of_blocks,
-    direct_sum,
-    dot_product,
-    double_angle,
-    eulers_formula,
-    evaluation,
-    exact_value,
-    finite_sum,
-    floor_of_sum,
-    integration,
-    law_of_exponents,
-    law_of_logarithms,
-    linearity,
-    parity,
-    product_to_sum,
-    pythagoras,
-    real_part,
-    square_root,
-    sum_to_product,
-    trace_of_blocks,
-    transposition,
-    trigonometry,
-)
-from symbolic_pe.theories import laws
+from symbolic_pe.catalogue import ClaimError as _ClaimError
+from symbolic_pe.catalogue import beyond as beyond
+from symbolic_pe.catalogue import cited as cited
+from symbolic_pe.catalogue import claim as claim
+from symbolic_pe.catalogue import note as note
+from symbolic_pe.catalogue import run_script as run_script
+from symbolic_pe.encodings import BASE as BASE
+from symbolic_pe.encodings import PE as PE
+from symbolic_pe.encodings import G as G
+from symbolic_pe.encodings import PE_b as PE_b
+from symbolic_pe.encodings import Phi as Phi
+from symbolic_pe.encodings import R as R
+from symbolic_pe.encodings import S as S
+from symbolic_pe.encodings import S_b as S_b
+from symbolic_pe.encodings import T as T
+from symbolic_pe.encodings import T_backward as T_backward
+from symbolic_pe.encodings import b as b
+from symbolic_pe.encodings import d as d
+from symbolic_pe.encodings import decay_imaginary as decay_imaginary
+from symbolic_pe.encodings import decay_integral as decay_integral
+from symbolic_pe.encodings import diagonal_blocks as diagonal_blocks
+from symbolic_pe.encodings import features as features
+from symbolic_pe.encodings import geometric as geometric
+from symbolic_pe.encodings import i as i
+from symbolic_pe.encodings import j as j
+from symbolic_pe.encodings import k as k
+from symbolic_pe.encodings import m as m
+from symbolic_pe.encodings import matrix as matrix
+from symbolic_pe.encodings import n as n
+from symbolic_pe.encodings import p as p
+from symbolic_pe.encodings import rho as rho
+from symbolic_pe.encodings import rotated_half as rotated_half
+from symbolic_pe.encodings import stacked_blocks as stacked_blocks
+from symbolic_pe.encodings import theta as theta
+from symbolic_pe.encodings import vector as vector
+from symbolic_pe.language.sorts import Sort as _Sort
+from symbolic_pe.language.statements import And as And
+from symbolic_pe.language.statements import Equation as Equation
+from symbolic_pe.language.statements import Exists as Exists
+from symbolic_pe.language.statements import ForAll as ForAll
+from symbolic_pe.language.statements import HasDerivative as HasDerivative
+from symbolic_pe.language.statements import Implies as Implies
+from symbolic_pe.language.statements import Less as Less
+from symbolic_pe.language.statements import LessEqual as LessEqual
+from symbolic_pe.language.statements import Not as Not
+from symbolic_pe.language.statements import Or as Or
+from symbolic_pe.language.statements import TendsTo as TendsTo
+from symbolic_pe.language.statements import substitute_in as substitute_in
+from symbolic_pe.language.terms import Component as Component
+from symbolic_pe.language.terms import Determinant as Determinant
+from symbolic_pe.language.terms import Dot as Dot
+from symbolic_pe.language.terms import Hadamard as Hadamard
+from symbolic_pe.language.terms import Identity as Identity
+from symbolic_pe.language.terms import MatrixLambda as MatrixLambda
+from symbolic_pe.language.terms import MatrixVariable as MatrixVariable
+from symbolic_pe.language.terms import Trace as Trace
+from symbolic_pe.language.terms import define as define
+from symbolic_pe.language.terms import modulus as modulus
+from symbolic_pe.language.terms import substitute as substitute
+from symbolic_pe.numerics import reference as reference
+from symbolic_pe.numerics import sampling as _sampling
+from symbolic_pe.numerics.sampling import choice as choice
+from symbolic_pe.numerics.sampling import complexes as complexes
+from symbolic_pe.numerics.sampling import constant as constant
+from symbolic_pe.numerics.sampling import family as family
+from symbolic_pe.numerics.sampling import function as function
+from symbolic_pe.numerics.sampling import integers as integers
+from symbolic_pe.numerics.sampling import matrix_function as matrix_function
+from symbolic_pe.numerics.sampling import positive as positive
+from symbolic_pe.numerics.sampling import reals as reals
+from symbolic_pe.proofs.axioms import axiom as axiom
+from symbolic_pe.proofs.reasons import absolute_value as absolute_value
+from symbolic_pe.proofs.reasons import algebra as algebra
+from symbolic_pe.proofs.reasons import angle_addition as angle_addition
+from symbolic_pe.proofs.reasons import block_product as block_product
+from symbolic_pe.proofs.reasons import complex_multiplication as complex_multiplication
+from symbolic_pe.proofs.reasons import conjugation as conjugation
+from symbolic_pe.proofs.reasons import cosine_is_even as cosine_is_even
+from symbolic_pe.proofs.reasons import definition as definition
+from symbolic_pe.proofs.reasons import determinant_of_blocks as determinant_of_blocks
+from symbolic_pe.proofs.reasons import direct_sum as direct_sum
+from symbolic_pe.proofs.reasons import dot_product as dot_product
+from symbolic_pe.proofs.reasons import double_angle as double_angle
+from symbolic_pe.proofs.reasons import eulers_formula as eulers_formula
+from symbolic_pe.proofs.reasons import evaluation as evaluation
+from symbolic_pe.proofs.reasons import exact_value as exact_value
+from symbolic_pe.proofs.reasons import finite_sum as finite_sum
+from symbolic_pe.proofs.reasons import floor_of_sum as floor_of_sum
+from symbolic_pe.proofs.reasons import integration as integration
+from symbolic_pe.proofs.reasons import law_of_exponents as law_of_exponents
+from symbolic_pe.proofs.reasons import law_of_logarithms as law_of_logarithms
+from symbolic_pe.proofs.reasons import linearity as linearity
+from symbolic_pe.proofs.reasons import parity as parity
+from symbolic_pe.proofs.reasons import product_to_sum as product_to_sum
+from symbolic_pe.proofs.reasons import pythagoras as pythagoras
+from symbolic_pe.proofs.reasons import real_part as real_part
+from symbolic_pe.proofs.reasons import square_root as square_root
+from symbolic_pe.proofs.reasons import sum_to_product as sum_to_product
+from symbolic_pe.proofs.reasons import trace_of_blocks as trace_of_blocks
+from symbolic_pe.proofs.reasons import transposition as transposition
+from symbolic_pe.proofs.reasons import trigonometry as trigonometry
+from symbolic_pe.theories import laws as _laws
 
-Real, NonnegativeReal, PositiveReal = Sort.REAL, Sort.NONNEGATIVE, Sort.POSITIVE
+random_matrix = _sampling.matrix
+Real, NonnegativeReal, PositiveReal = _Sort.REAL, _Sort.NONNEGATIVE, _Sort.POSITIVE
 Whole, Natural, Positive, Complex = (
-    Sort.INTEGER,
-    Sort.NATURAL,
-    Sort.POSITIVE_INTEGER,
-    Sort.COMPLEX,
+    _Sort.INTEGER,
+    _Sort.NATURAL,
+    _Sort.POSITIVE_INTEGER,
+    _Sort.COMPLEX,
 )
-
-__all__ = [
-    "BASE",
-    "PE",
-    "Abs",
-    "And",
-    "Ci",
-    "Complex",
-    "Component",
-    "Determinant",
-    "Dot",
-    "E",
-    "Equation",
-    "EulerGamma",
-    "Exists",
-    "ForAll",
-    "Function",
-    "G",
-    "Hadamard",
-    "HasDerivative",
-    "I",
-    "Identity",
-    "Implies",
-    "Integer",
-    "Integral",
-    "KroneckerDelta",
-    "Lambda",
-    "Less",
-    "LessEqual",
-    "MatrixLambda",
-    "MatrixVariable",
-    "Natural",
-    "NonnegativeReal",
-    "Not",
-    "Or",
-    "PE_b",
-    "Phi",
-    "Positive",
-    "PositiveReal",
-    "R",
-    "Rational",
-    "Real",
-    "S",
-    "S_b",
-    "Si",
-    "Sum",
-    "Symbol",
-    "T",
-    "T_backward",
-    "TendsTo",
-    "Trace",
-    "Whole",
-    "absolute_value",
-    "algebra",
-    "angle_addition",
-    "axiom",
-    "b",
-    "beyond",
-    "block_product",
-    "choice",
-    "cited",
-    "claim",
-    "complex_multiplication",
-    "complexes",
-    "conjugate",
-    "conjugation",
-    "constant",
-    "cos",
-    "cosine_is_even",
-    "d",
-    "decay_imaginary",
-    "decay_integral",
-    "define",
-    "definition",
-    "determinant_of_blocks",
-    "diagonal_blocks",
-    "direct_sum",
-    "dot_product",
-    "double_angle",
-    "eulers_formula",
-    "evaluation",
-    "exact_value",
-    "exp",
-    "family",
-    "features",
-    "finite_sum",
-    "floor",
-    "floor_of_sum",
-    "function",
-    "geometric",
-    "i",
-    "im",
-    "integers",
-    "integration",
-    "j",
-    "k",
-    "law_of_exponents",
-    "law_of_logarithms",
-    "linearity",
-    "log",
-    "m",
-    "matrix",
-    "matrix_function",
-    "modulus",
-    "n",
-    "note",
-    "p",
-    "parity",
-    "pi",
-    "positive",
-    "product_to_sum",
-    "pythagoras",
-    "random_matrix",
-    "re",
-    "real_part",
-    "reals",
-    "reference",
-    "rho",
-    "rotated_half",
-    "run_script",
-    "sin",
-    "sqrt",
-    "square_root",
-    "stacked_blocks",
-    "substitute",
-    "substitute_in",
-    "sum_to_product",
-    "theta",
-    "trace_of_blocks",
-    "transposition",
-    "trigonometry",
-    "vector",
-]
-
 
 _LEMMAS = (
     "change_of_cosine cosine_above_parabola cosine_at_least cosine_at_most cosine_decreases "
@@ -300,13 +163,12 @@ _LEMMAS = (
     "whole_turns"
 )
 """The theorems of the library that proofs cite by name; all others as well, as ``laws.NAME``."""
-LEMMAS = {name.partition("[")[0]: laws[name] for name in _LEMMAS.split()}
+LEMMAS = {name.partition("[")[0]: _laws[name] for name in _LEMMAS.split()}
 
 globals().update(LEMMAS)
-__all__ += [str(name) for name in LEMMAS]
 
 
-class _NoWord(ClaimError, AttributeError):
+class _NoWord(_ClaimError, AttributeError):
     """Something is looked up in a word that proofs had."""
 
 
@@ -316,10 +178,10 @@ class _Gone:
     def __init__(self, name: str, instead: str) -> None:
         self._words = f"{name} is no word of proofs any more; write {instead}"
 
-    def __call__(self, *_: object, **__: object) -> typing.NoReturn:
-        raise ClaimError(self._words)
+    def __call__(self, *_: object, **__: object) -> _NoReturn:
+        raise _ClaimError(self._words)
 
-    def __getattr__(self, name: str) -> typing.NoReturn:
+    def __getattr__(self, name: str) -> _NoReturn:
         raise _NoWord(self._words)
 
 
@@ -350,4 +212,5 @@ _INSTEAD = {
 
 for _names, _instead in _INSTEAD.items():
     globals().update({name: _Gone(name, _instead) for name in _names.split()})
-__all__ += [name for names in _INSTEAD for name in names.split()]
+
+__all__ = [name for name in globals() if name[0] != "_" and name not in ("annotations", "LEMMAS")]

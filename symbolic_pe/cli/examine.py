@@ -14,18 +14,13 @@ import click
 from symbolic_pe.cli import options
 from symbolic_pe.cli.colours import badge, on_terminal, paint
 from symbolic_pe.cli.output import echo_json
+from symbolic_pe.cli.selecting import usage_errors
 from symbolic_pe.prose import Prose, columns
 from symbolic_pe.reports.messages import told
 from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.reports.wrapping import wrapped
 
 _TIMEOUT = 60.0
-
-
-class NoTarget(click.ClickException):
-    """What is to be examined cannot be found."""
-
-    exit_code = 2
 
 
 @click.command()
@@ -93,15 +88,13 @@ def examine(
     from symbolic_pe.code.loading import NotFound, parsed
     from symbolic_pe.code.parameters import checked_base
 
-    try:
+    with usage_errors(NotFound, ValueError):
         checked_base(base)
         meant = None if scaling is None else _parameters(scaling)
         options = checked_options(
             table, cache, head_dims or None, shape, framework, precision, meant
         )
         place = parsed(target)
-    except (NotFound, ValueError) as error:
-        raise NoTarget(str(error)) from None
     report = examine_target(place, options, timeout)
     kind = "rotary" if rotary or layout or sign or meant else None
     asked = kind is not None or base is not None

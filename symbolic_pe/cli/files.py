@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -34,9 +36,7 @@ def check_writable(target: Path, force: bool = False) -> None:
     if not force and target.exists() and not _is_own(target):
         words = "was not written by this program; name another file, or replace it with --force"
         raise FileExistsError(17, words, str(target))
-    handle, name = _beside(target)
-    os.close(handle)
-    os.unlink(name)
+    _beside(target).unlink()
 
 
 def _is_own(target: Path) -> bool:
@@ -91,26 +91,31 @@ def write_with(target: Path, writer: Callable[[Path], object]) -> None:
         writer(target)
         return
     target = target.resolve()
-    handle, name = _beside(target)
-    os.close(handle)
+    made = _beside(target)
     try:
-        writer(Path(name))
-        os.chmod(name, _mode(target))
-        os.replace(name, target)
+        writer(made)
+        made.chmod(_mode(target))
+        made.replace(target)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        made.unlink(missing_ok=True)
         raise
 
 
-def _beside(target: Path) -> tuple[int, str]:
+def _beside(target: Path) -> Path:
     """A new file in the folder of ``target``, with the same ending."""
-    folder = target.resolve().parent
+    with making(target, target.resolve().parent) as folder:
+        handle, name = tempfile.mkstemp(dir=folder, prefix=".", suffix=target.suffix)
+    os.close(handle)
+    return Path(name)
+
+
+@contextmanager
+def making(target: Path, folder: Path) -> Iterator[Path]:
+    """The folder, in which something is made for ``target``: that is named if it cannot be."""
     if not folder.is_dir():
         raise FileNotFoundError(2, f"there is no folder {folder}", str(target))
     try:
-        import tempfile
-
-        return tempfile.mkstemp(dir=folder, prefix=".", suffix=target.suffix)
+        yield folder
     except OSError as problem:
         raise type(problem)(problem.errno, problem.strerror, str(target)) from problem
 

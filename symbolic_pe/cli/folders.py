@@ -8,6 +8,8 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from symbolic_pe.cli.files import making
+
 LIST = "files.txt"
 """The file that names all others, so that a later export knows what it may replace."""
 _OURS = "Written by symbolic-pe export, which replaces these files:"
@@ -81,13 +83,8 @@ def _exported(target: Path) -> frozenset[str]:
 
 def _beside(target: Path) -> Path:
     """A new folder on the same file system: in the target, or beside it where it is not there."""
-    folder = target.resolve() if target.is_dir() else target.resolve().parent
-    if not folder.is_dir():
-        raise FileNotFoundError(2, f"there is no folder {folder}", str(target))
-    try:
+    with making(target, target.resolve() if target.is_dir() else target.resolve().parent) as folder:
         return Path(tempfile.mkdtemp(dir=folder, prefix=_PREFIX))
-    except OSError as problem:
-        raise type(problem)(problem.errno, problem.strerror, str(target)) from problem
 
 
 def _exchange(target: Path, new: Path, working: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import click
 
 from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.cli.selecting import check_verified, usage_errors
 from symbolic_pe.index import Entry, Selection
 from symbolic_pe.verification.judging import TIMEOUT
 from symbolic_pe.verification.workers import Settings, WorkerUnusable, in_order, run
@@ -18,19 +19,14 @@ def printed(selection: Selection, entries: Sequence[Entry], note: str, language:
     Raises ``ClickException`` where one of them does not come out as declared.
     """
     from symbolic_pe.cli.colours import paint, shows_signs
-    from symbolic_pe.cli.selecting import WrongUse
     from symbolic_pe.reports.annotated import annotated
     from symbolic_pe.reports.paragraphs import room
     from symbolic_pe.reports.terminal.notetext import note_text
     from symbolic_pe.reports.translations import translator
 
-    try:
+    with usage_errors(WorkerUnusable):
         outcomes = list(in_order(run(entries, Settings(selection.scripts, 0, TIMEOUT), None)))
-    except WorkerUnusable as problem:
-        raise WrongUse(str(problem)) from problem
-    problems = [outcome.message for outcome in outcomes if not outcome.as_declared]
-    if problems:
-        raise click.ClickException("\n".join(dict.fromkeys(problems)))
+    check_verified(outcomes)
     catalogue = Catalogue(selection.scripts)
     try:
         claims = [catalogue.claim(entry.id) for entry in entries]

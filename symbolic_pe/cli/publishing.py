@@ -10,7 +10,14 @@ import click
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.cli import files, options
 from symbolic_pe.cli.output import echo_document
-from symbolic_pe.cli.selecting import WrongUse, selected, targets, usage_errors
+from symbolic_pe.cli.selecting import (
+    NOTHING_WRITTEN,
+    WrongUse,
+    check_verified,
+    selected,
+    targets,
+    usage_errors,
+)
 from symbolic_pe.index import Selection
 from symbolic_pe.outcomes import claims_counted
 from symbolic_pe.reports.translations import translator
@@ -54,9 +61,7 @@ def latex(
             _check_writable(output, pdf, selection, force)
     catalogue = Catalogue(selection.scripts)
     outcomes = [judged(catalogue, entry) for entry in selection.entries]
-    problems = [outcome.message for outcome in outcomes if not outcome.as_declared]
-    if problems:
-        raise click.ClickException("\n".join([*dict.fromkeys(problems), "nothing is written"]))
+    check_verified(outcomes, NOTHING_WRITTEN)
     claims = [catalogue.claim(outcome.id) for outcome in outcomes]
     from symbolic_pe.reports.paper.latex import document
     from symbolic_pe.reports.paper.pdf import LaTeXError
@@ -70,7 +75,7 @@ def latex(
         with usage_errors(OSError):
             warning = typeset(claims, output, pdf=pdf, language=language)
     except LaTeXError as problem:
-        raise WrongUse(f"{problem}\nnothing is written") from problem
+        raise WrongUse(f"{problem}\n{NOTHING_WRITTEN}") from problem
     if warning:
         click.echo(warning, err=True)
     tr = translator(language)
@@ -107,10 +112,7 @@ def html_(targets: Sequence[str], extra: Sequence[str], output: Path, language: 
         folders.check_folder(output)
     from symbolic_pe.cli import website
 
-    try:
-        pages, warning = website.pages(selection, language)
-    except website.NotVerified as problem:
-        raise click.ClickException(f"{problem}\nnothing is written") from problem
+    pages, warning = website.pages(selection, language)
     with usage_errors(OSError):
         folders.write_folder(output, pages)
     if warning:

@@ -11,7 +11,7 @@ from symbolic_pe.catalogue import Catalogue, ClaimError, made_in_notes
 from symbolic_pe.cli import options
 from symbolic_pe.cli.options import LANGUAGE, of_note
 from symbolic_pe.cli.output import echo_json
-from symbolic_pe.cli.selecting import selected, targets
+from symbolic_pe.cli.selecting import check_verified, is_error, selected, targets
 from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import in_a_row
 from symbolic_pe.reports.coverage import in_order_of_notes
@@ -78,9 +78,7 @@ def errata(
     wrong = in_order_of_notes([entry for entry in false if _may_be_of_a_note(entry)])
     catalogue = Catalogue(selection.scripts)
     outcomes = [judged(catalogue, entry) for entry in wrong]
-    problems = [outcome.message for outcome in outcomes if outcome.verdict == "error"]
-    if problems:
-        raise click.ClickException("\n".join(dict.fromkeys(problems)))
+    check_verified(outcomes, wrong=is_error)
     from symbolic_pe.reports.errata import erratum, erratum_json, erratum_text
 
     try:

@@ -16,8 +16,8 @@ from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.cli import options
 from symbolic_pe.cli.colours import COLOURS, WRONG, badge
 from symbolic_pe.cli.output import echo_json
-from symbolic_pe.cli.selecting import WrongUse, selected, targets, usage_errors
-from symbolic_pe.cli.table import print_reasons
+from symbolic_pe.cli.selecting import NOTHING_WRITTEN, selected, targets, usage_errors
+from symbolic_pe.cli.table import awaited, print_reasons
 from symbolic_pe.index import Entry, Selection
 from symbolic_pe.outcomes import by_reason, claims_counted, in_a_row, in_turn
 from symbolic_pe.prose import columns
@@ -82,10 +82,8 @@ def _by_coq(
     from symbolic_pe.coq import rechecking
     from symbolic_pe.coq.check import CoqMissing, CoqUnusable, LibraryRefused
 
-    try:
+    with usage_errors(CoqMissing, CoqUnusable, LibraryRefused):
         yield from rechecking.recheck(catalogue, entries, jobs, timeout, again)
-    except (CoqMissing, CoqUnusable, LibraryRefused) as problem:
-        raise WrongUse(str(problem)) from problem
 
 
 def _by_the_kernel(
@@ -97,11 +95,8 @@ def _by_the_kernel(
     from symbolic_pe.verification.workers import Settings, WorkerUnusable, in_order, run
 
     settings = Settings(selection.scripts, timeout=timeout, recheck=True)
-    try:
-        with closing(run(entries, settings, jobs)) as results:
-            yield from map(_verdict, in_order(results))
-    except WorkerUnusable as problem:
-        raise WrongUse(str(problem)) from problem
+    with usage_errors(WorkerUnusable), closing(run(entries, settings, jobs)) as results:
+        yield from map(_verdict, in_order(results))
 
 
 def _verdict(outcome: Outcome) -> Verdict:
@@ -165,23 +160,11 @@ def _assumed(verdict: Verdict, tr: Translator) -> str:
 def _on_terminal(found: Iterable[Verdict], count: int, tr: Translator) -> list[Verdict]:
     """A progress bar while the verdicts come in, then a table of them."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
     from rich.table import Table
     from rich.text import Text
 
     console = Console()
-    shown = (
-        TextColumn(tr("checking")),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.description}"),
-    )
-    verdicts = []
-    with Progress(*shown, console=console, transient=True, refresh_per_second=5) as progress:
-        task = progress.add_task("", total=count)
-        for verdict in found:
-            verdicts.append(verdict)
-            progress.update(task, advance=1, description=verdict.id)
+    verdicts = awaited(found, count, tr("checking"), lambda verdict: verdict.id, console)
     headers = (tr("claim"), "", tr("obligations"), tr("time"), tr("assumes"))
     table = Table(*headers, box=None, pad_edge=False)
     for verdict in verdicts:
@@ -292,6 +275,6 @@ def _modules(selection: Selection, jobs: int) -> tuple[dict[str, str], int]:
         ) from None
     problems = dict.fromkeys(problem for part in parts for problem in part.problems)
     if problems:
-        raise click.ClickException("\n".join([*problems, "nothing is written"]))
+        raise click.ClickException("\n".join([*problems, NOTHING_WRITTEN]))
     modules = {name: text for part in parts for name, text in part.modules.items()}
     return dict(sorted(modules.items())), sum(part.claims for part in parts)

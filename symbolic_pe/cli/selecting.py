@@ -20,6 +20,7 @@ from symbolic_pe.index import (
     script_with,
     select,
 )
+from symbolic_pe.outcomes import Outcome
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -34,6 +35,18 @@ def complete(
         if entry.id.startswith(incomplete)
     ]
     return ids or [CompletionItem(incomplete, type="file")]
+
+
+NOTHING_WRITTEN = "nothing is written"
+
+
+def _is_wrong(outcome: Outcome) -> bool:
+    return not outcome.as_declared
+
+
+def is_error(outcome: Outcome) -> bool:
+    """Is something wrong with a claim, not only nothing said of it?"""
+    return outcome.verdict == "error"
 
 
 class WrongUse(click.ClickException):
@@ -70,6 +83,15 @@ def selected(targets: Sequence[str], extra: Sequence[str], *, to_run: bool = Fal
     return selection
 
 
+def check_verified(
+    outcomes: Sequence[Outcome], *last: str, wrong: Callable[[Outcome], bool] = _is_wrong
+) -> None:
+    """Say what is wrong with claims and, behind that, what follows for all of them (``last``)."""
+    problems = dict.fromkeys(outcome.message for outcome in outcomes if wrong(outcome))
+    if problems:
+        raise click.ClickException("\n".join([*problems, *last]))
+
+
 def _with_place(problem: UnknownClaim) -> str:
     """The problem, and where else the claim is or may be."""
     script = script_with(problem.id, Path.cwd())
@@ -82,11 +104,11 @@ def _with_place(problem: UnknownClaim) -> str:
 
 
 @contextmanager
-def usage_errors(kind: type[Exception]) -> Iterator[None]:
+def usage_errors(*kinds: type[Exception]) -> Iterator[None]:
     """Report these exceptions as wrong use: the message, and exit status 2."""
     try:
         yield
-    except kind as problem:
+    except kinds as problem:
         words = str(problem)
         if isinstance(problem, OSError) and problem.strerror:
             words = f"{problem.filename or 'the output'}: {problem.strerror}"

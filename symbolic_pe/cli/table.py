@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from symbolic_pe.index import Entry
     from symbolic_pe.reports.translations import Translator
+
+_Result = TypeVar("_Result")
 
 
 def printed_as_lines(outcomes: Iterable[Outcome], tr: Translator) -> Iterator[Outcome]:
@@ -99,24 +101,37 @@ def show_on_terminal(
 ) -> list[Outcome]:
     """A progress bar while the outcomes come in, then a table of them in order."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     console = Console()
+    waited = awaited(results, count, tr("verifying"), lambda result: result[1].id, console)
+    outcomes = [outcome for _, outcome in sorted(waited, key=lambda result: result[0])]
+    console.print(_table(outcomes, console, tr))
+    return outcomes
+
+
+def awaited(
+    results: Iterable[_Result],
+    count: int,
+    words: str,
+    id_of: Callable[[_Result], str],
+    console: Console,
+) -> list[_Result]:
+    """A progress bar while results come in; ``words`` say what is done meanwhile."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
     columns = (
-        TextColumn(tr("verifying")),
+        TextColumn(words),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.description}"),
     )
-    numbered: dict[int, Outcome] = {}
+    found = []
     with Progress(*columns, console=console, transient=True, refresh_per_second=5) as progress:
         task = progress.add_task("", total=count)
-        for number, outcome in results:
-            numbered[number] = outcome
-            progress.update(task, advance=1, description=outcome.id)
-    outcomes = [numbered[number] for number in sorted(numbered)]
-    console.print(_table(outcomes, console, tr))
-    return outcomes
+        for result in results:
+            found.append(result)
+            progress.update(task, advance=1, description=id_of(result))
+    return found
 
 
 class _Column(NamedTuple):

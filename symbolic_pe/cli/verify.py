@@ -13,7 +13,7 @@ import click
 from symbolic_pe.cli import options
 from symbolic_pe.cli.options import LANGUAGE, NOTE, of_note
 from symbolic_pe.cli.output import echo_json
-from symbolic_pe.cli.selecting import WrongUse, selected, targets
+from symbolic_pe.cli.selecting import selected, targets, usage_errors
 from symbolic_pe.cli.table import print_reasons
 from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import Outcome, failures, summary_lines
@@ -60,11 +60,11 @@ def verify(
     entries = of_note(selection.entries, note)
     settings = Settings(selection.scripts, seed, timeout, digests=as_json)
     judge, fresh = partial(run, settings=settings, jobs=jobs), not wanted(kept)
-    try:
-        with closing(with_kept(entries, settings, judge, fresh=fresh)) as results:
-            outcomes = _shown(results, entries, as_json, tr)
-    except WorkerUnusable as problem:
-        raise WrongUse(str(problem)) from problem
+    with (
+        usage_errors(WorkerUnusable),
+        closing(with_kept(entries, settings, judge, fresh=fresh)) as results,
+    ):
+        outcomes = _shown(results, entries, as_json, tr)
     _conclude(outcomes, time.perf_counter() - start, as_json, tr)
     sys.exit(0 if all(outcome.as_declared for outcome in outcomes) else 1)
 
@@ -112,11 +112,9 @@ def axioms(
     from symbolic_pe.verification.workers import Settings, WorkerUnusable, in_order, run
 
     selection = selected(targets, extra)
-    try:
+    with usage_errors(WorkerUnusable):
         settings = Settings(selection.scripts, seed, TIMEOUT)
         outcomes = list(in_order(run(selection.entries, settings, jobs)))
-    except WorkerUnusable as problem:
-        raise WrongUse(str(problem)) from problem
     from symbolic_pe.cli import axioms as assumed
 
     checks, tr = assumed.checked(seed), translator(language)

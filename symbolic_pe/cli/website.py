@@ -5,7 +5,8 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.catalogue import Catalogue
+from symbolic_pe.cli.selecting import NOTHING_WRITTEN, check_verified, is_error
 from symbolic_pe.figures import FIGURES
 from symbolic_pe.figures.write import MissingMatplotlib, write_figure
 from symbolic_pe.index import Selection
@@ -14,29 +15,17 @@ from symbolic_pe.reports.web.views import Picture, Settled
 from symbolic_pe.verification.judging import judged
 
 
-class NotVerified(ClaimError):
-    """Claims do not hold good; the message says what is wrong with each."""
-
-
-def pages(selection: Selection, language: str, seed: int = 0) -> tuple[dict[str, str | bytes], str]:
+def pages(selection: Selection, language: str) -> tuple[dict[str, str | bytes], str]:
     """The files of the folder, and a warning about what had to be left out.
 
-    Raises :class:`NotVerified` where a claim does not come out as its script declares.
+    Raises ``ClickException`` where a claim does not come out as its script declares.
     """
     catalogue = Catalogue(selection.scripts)
-    outcomes = [judged(catalogue, entry, seed) for entry in selection.entries]
-    problems = [outcome.message for outcome in outcomes if outcome.verdict == "error"]
-    if problems:
-        raise NotVerified("\n".join(dict.fromkeys(problems)))
+    outcomes = [judged(catalogue, entry) for entry in selection.entries]
+    check_verified(outcomes, NOTHING_WRITTEN, wrong=is_error)
     settled = [Settled(catalogue.claim(outcome.id), outcome) for outcome in outcomes]
     pictures, warning = _pictures({outcome.id for outcome in outcomes})
-    files = site(
-        settled,
-        pictures=pictures,
-        made=catalogue.made(),
-        language=language,
-    )
-    return files, warning
+    return site(settled, pictures=pictures, made=catalogue.made(), language=language), warning
 
 
 def _pictures(ids: set[str]) -> tuple[list[Picture], str]:

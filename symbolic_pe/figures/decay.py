@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.figure import Figure as Canvas
 from numpy.typing import NDArray
 
-from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, panels
+from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, dots, panels
 from symbolic_pe.figures.integrals import decay_curve
 from symbolic_pe.numerics import reference
 
@@ -146,14 +146,7 @@ def plateau() -> Canvas:
     canvas, (values, means) = panels(2, 2.9)
     offsets = np.unique(np.geomspace(1, 1e5, 1200).astype(np.int64))
     floor = 1 / np.sqrt(32)
-    values.plot(
-        offsets,
-        reference.riemann_sum(offsets, 32, BASE),
-        color="black",
-        linestyle="none",
-        marker=".",
-        markersize=2,
-    )
+    values.plot(offsets, reference.riemann_sum(offsets, 32, BASE), **dots(2))
     for level in (-floor, floor):
         values.axhline(level, **GUIDE)
     values.set(xscale="log", xlabel="$k$", title="$(2/d)\\,S(k)$, $d = 32$", ylim=(-0.75, 1.05))

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
 from matplotlib.patheffects import withStroke
 from numpy.typing import NDArray
 
-from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, panels
+from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, dots, panels
 from symbolic_pe.figures.integrals import decay_curve
 from symbolic_pe.numerics import reference
 
@@ -70,15 +71,7 @@ def sum_against_integral() -> Canvas:
             width = sum_band(part, dimension)
             panel.fill_between(part, middle - width, middle + width, **BAND)
         sums = reference.riemann_sum(whole, dimension, BASE)
-        panel.plot(
-            whole,
-            sums,
-            color=LINES[0].color,
-            linestyle="none",
-            marker=".",
-            markersize=1.2,
-            label="$(2/d)\\,S(k)$",
-        )
+        panel.plot(whole, sums, **dots(1.2), label="$(2/d)\\,S(k)$")
         panel.plot(
             offsets,
             integral,
@@ -89,17 +82,22 @@ def sum_against_integral() -> Canvas:
         )
         panel.axhline(0, color="0.5", linewidth=0.5)
         panel.axvline(end, **GUIDE)
-        panel.set(
-            xscale="log",
-            xlabel="$k$",
-            title=f"$d = {dimension}$",
-            xlim=(1, 1e6),
-            ylim=(-0.7, 1.1),
-            xticks=[1, 1e2, 1e4, 1e6],
-        )
-        panel.minorticks_off()
+        _set_out(panel, dimension, (-0.7, 1.1))
     axes[-1].legend(loc="upper right", markerscale=5)
     return canvas
+
+
+def _set_out(panel: Axes, dimension: int, values: tuple[float, float]) -> None:
+    """Six decades of distances, and a range of values."""
+    panel.set(
+        xscale="log",
+        xlabel="$k$",
+        title=f"$d = {dimension}$",
+        xlim=(1, 1e6),
+        ylim=values,
+        xticks=[1, 1e2, 1e4, 1e6],
+    )
+    panel.minorticks_off()
 
 
 def envelope_and_zero() -> Canvas:
@@ -170,18 +168,8 @@ def separation() -> Canvas:
         panel.fill_between(
             [1.5 * np.pi, apart_up_to(dimension)], 0, least_apart(dimension) / dimension, **BAND
         )
-        panel.plot(
-            whole, squares, color=LINES[0].color, linestyle="none", marker=".", markersize=1.4
-        )
-        panel.set(
-            xscale="log",
-            xlabel="$k$",
-            title=f"$d = {dimension}$",
-            xlim=(1, 1e6),
-            ylim=(0, 1.7),
-            xticks=[1, 1e2, 1e4, 1e6],
-        )
-        panel.minorticks_off()
+        panel.plot(whole, squares, **dots(1.4))
+        _set_out(panel, dimension, (0, 1.7))
     axes[0].set_ylabel("$\\|\\mathrm{PE}(p + k) - \\mathrm{PE}(p)\\|^2 / d$")
     return canvas
 

@@ -73,6 +73,12 @@ LINES = (
 )
 """Colours of Okabe and Ito, told apart with any kind of colour vision."""
 
+
+def dots(size: float) -> dict[str, Any]:
+    """Arguments of ``plot`` for points that nothing joins."""
+    return {"color": LINES[0].color, "linestyle": "none", "marker": ".", "markersize": size}
+
+
 SHADES = "cividis"
 """A map of colours that gets lighter all the way, for every kind of colour vision."""
 

@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.figure import Figure as Canvas
 from numpy.typing import NDArray
 
-from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, panels
+from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, dots, panels
 from symbolic_pe.numerics import reference
 
 BASE = 10000.0
@@ -109,9 +109,7 @@ def sums_of_moduli() -> Canvas:
         xlabel="$k$", title="$(2/d)\\,\\sum |S_{i+1}(k)|$, $d = 128$", xlim=(0, 255), ylim=(0, 34)
     )
     places = np.unique(np.geomspace(1, 1e6, 1500).astype(np.int64))
-    far.plot(
-        places, partial_sums(places, 128), color="black", linestyle="none", marker=".", markersize=2
-    )
+    far.plot(places, partial_sums(places, 128), **dots(2))
     far.set(xscale="log", xlabel="$k$", xlim=(1, 1e6))
     return canvas
 

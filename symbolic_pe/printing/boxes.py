@@ -288,6 +288,17 @@ BREAKS = {
 before the others.  At other signs no line ends."""
 
 
+VULGAR = {
+    "½": ("1", "2"),
+    "⅓": ("1", "3"),
+    "⅔": ("2", "3"),
+    "¼": ("1", "4"),
+    "¾": ("3", "4"),
+    "⅛": ("1", "8"),
+}
+"""Fractions that are signs, by which a line of text writes them."""
+
+
 def breakable(sign: Sign) -> int | None:
     """How bad a place for the end of a line a sign is; ``None`` if it is none."""
     return BREAKS.get(sign.text, BREAKS.get(sign.role))

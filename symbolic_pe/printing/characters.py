@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from symbolic_pe import signs
 from symbolic_pe.names import GREEK
 
 SPECIAL = {
@@ -28,103 +29,8 @@ SPECIAL = {
 }
 """Signs that mean something to TeX."""
 
-_TEXT = {
-    **SPECIAL,
-    "§": r"\S{}",
-    "…": r"\dots{}",
-    "“": "``",
-    "”": "''",
-    "‘": "`",
-    "’": "'",
-    "–": "--",
-    "—": "---",
-    "\u00a0": "~",
-    "\u202f": r"\,",
-    "\u2009": r"\,",
-}
-
-_MATH = {
-    "−": "-",
-    "→": r"\to ",
-    "↦": r"\mapsto ",
-    "←": r"\gets ",
-    "⇒": r"\Rightarrow ",
-    "⇔": r"\Leftrightarrow ",
-    "↔": r"\leftrightarrow ",
-    "≤": r"\le ",
-    "≥": r"\ge ",
-    "≠": r"\ne ",
-    "≈": r"\approx ",
-    "≪": r"\ll ",
-    "≫": r"\gg ",
-    "≡": r"\equiv ",
-    "∼": r"\sim ",
-    "∈": r"\in ",
-    "∉": r"\notin ",
-    "⊂": r"\subset ",
-    "⊆": r"\subseteq ",
-    "∪": r"\cup ",
-    "∩": r"\cap ",
-    "∖": r"\setminus ",
-    "∅": r"\emptyset ",
-    "∀": r"\forall ",
-    "∃": r"\exists ",
-    "¬": r"\lnot ",
-    "∧": r"\wedge ",
-    "∨": r"\vee ",
-    "⊢": r"\vdash ",
-    "∞": r"\infty ",
-    "∑": r"\sum ",
-    "∏": r"\prod ",
-    "∫": r"\int ",
-    "∂": r"\partial ",
-    "√": r"\surd ",
-    "±": r"\pm ",
-    "∓": r"\mp ",
-    "×": r"\times ",
-    "÷": r"\div ",
-    "·": r"\cdot ",
-    "⋅": r"\cdot ",
-    "∘": r"\circ ",
-    "⊗": r"\otimes ",
-    "⊕": r"\oplus ",
-    "⊙": r"\odot ",
-    "⟨": r"\langle ",
-    "⟩": r"\rangle ",
-    "⌊": r"\lfloor ",
-    "⌋": r"\rfloor ",
-    "⌈": r"\lceil ",
-    "⌉": r"\rceil ",
-    "‖": r"\Vert ",
-    "′": "'",
-    "″": "''",
-    "°": r"^{\circ}",
-    "ℝ": r"\mathbb{R}",
-    "ℂ": r"\mathbb{C}",
-    "ℕ": r"\mathbb{N}",
-    "ℤ": r"\mathbb{Z}",
-    "ℚ": r"\mathbb{Q}",
-    "ℓ": r"\ell ",
-    "ϵ": r"\epsilon ",
-    "ⅈ": r"\mathrm{i}",
-    "ℯ": r"\mathrm{e}",
-    "½": r"\tfrac{1}{2}",
-    "⅓": r"\tfrac{1}{3}",
-    "⅔": r"\tfrac{2}{3}",
-    "¼": r"\tfrac{1}{4}",
-    "¾": r"\tfrac{3}{4}",
-    "⅛": r"\tfrac{1}{8}",
-    "ᵀ": r"^{\top}",
-    "𝑒": "e",
-    "𝜋": r"\pi ",
-    "𝛾": r"\gamma ",
-    "𝑖": "i",
-    "⁄": "/",
-    "⋯": r"\cdots ",
-    "△": r"\triangle ",
-    "⊤": r"\top ",
-    "⨁": r"\bigoplus ",
-}
+_TEXT = {**SPECIAL, **{sign: tex for sign, (tex, _) in signs.PUNCTUATION.items()}}
+_MATH = {sign: tex for sign, (tex, _) in signs.SIGNS.items() if tex}
 _MATH |= {letter: f"\\{name} " for name, letter in GREEK.items()}
 _MATH |= {"ε": r"\varepsilon ", "φ": r"\varphi ", "ϕ": r"\phi ", "λ": r"\lambda ", "ο": "o"}
 
@@ -133,14 +39,7 @@ CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 
 _CHINESE = re.compile(f"[{CHINESE}]")
 
-ACCENTS = {
-    "\u0304": r"\bar",
-    "\u0305": r"\overline",
-    "\u0302": r"\hat",
-    "\u0303": r"\tilde",
-    "\u0307": r"\dot",
-    "\u20d7": r"\vec",
-}
+ACCENTS = {mark: command for mark, (command, _, _) in signs.ACCENTS.items()}
 """Combining marks, and what sets them over a letter in math mode."""
 
 _SCRIPTS = {"<super>": "^", "<sub>": "_"}

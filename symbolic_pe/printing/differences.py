@@ -27,7 +27,6 @@ from symbolic_pe.printing.boxes import (
     Row,
     Script,
     Sign,
-    Table,
     inside,
     leaves,
     with_parts,
@@ -280,17 +279,6 @@ def _plain(box: Box) -> Box:
             return _plain(base)
         case Script(Name() as base, Number(), None):  # PE₀₀₃, as note 003 has it
             return _plain(base)
-        case Row(parts, bound):
-            return Row(tuple(map(_plain, parts)), bound)
-        case Product(factors, dotted):
-            return Product(tuple(map(_plain, factors)), dotted)
-        case Call(name, arguments):
-            return Call(_plain(name), tuple(map(_plain, arguments)))
-        case Table(rows):
-            return Table(tuple(tuple(map(_plain, row)) for row in rows))
-    changes: Any = {
-        field.name: _plain(value)
-        for field in fields(box)
-        if isinstance(value := getattr(box, field.name), Box)
-    }
-    return replace(box, **changes)
+        case Indexed(name, indices):
+            return Indexed(_plain(name), indices)
+    return with_parts(box, _plain)

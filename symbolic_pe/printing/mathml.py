@@ -24,20 +24,14 @@ from itertools import pairwise
 from symbolic_pe.printing import boxes
 from symbolic_pe.printing.brackets import are_digits_beside, is_mark, separated, starred
 from symbolic_pe.printing.measure import height, is_broken_inside, width
+from symbolic_pe.signs import ACCENTS
 
 ROOM = 16.0
 """Shorter formulas (in digits) are not broken, and much shorter brackets not inside."""
 
 _TIMES, _APPLY = "<mo>&#x2062;</mo>", "<mo>&#x2061;</mo>"
 _THIN, _WIDE = '<mspace width="0.17em"/>', '<mspace width="1em"/>'
-_ACCENTS = {
-    "\u0304": "¯",
-    "\u0305": "¯",
-    "\u0302": "^",
-    "\u0303": "˜",
-    "\u0307": "˙",
-    "\u20d7": "→",
-}
+_ACCENTS = {mark: over for mark, (_, _, over) in ACCENTS.items()}
 """Combining marks, and what stands over a letter instead."""
 _UPRIGHT = frozenset("ℝℂℕℤℚ")
 _ATTRIBUTES = {

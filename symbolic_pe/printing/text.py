@@ -27,14 +27,7 @@ _CONSTANTS = {"i": "ⅈ"}
 _RESERVED = {"e": "𝑒", "π": "𝜋", "γ": "𝛾", "ⅈ": "𝑖"}
 """How a variable is shown whose name means a number elsewhere."""
 _LIMITS = {"∑": "Σ", "⨁": "⊕"}
-_VULGAR = {
-    ("1", "2"): "½",
-    ("1", "3"): "⅓",
-    ("2", "3"): "⅔",
-    ("1", "4"): "¼",
-    ("3", "4"): "¾",
-    ("1", "8"): "⅛",
-}
+_VULGAR = {fraction: sign for sign, fraction in boxes.VULGAR.items()}
 _BESIDE_SIGN = re.compile(r" (?=[^\w(⌊|√])|(?<=[^\w)⌋|*]) ")
 _INDENT = "  "
 _BRACKET = 5

@@ -5,35 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from symbolic_pe.names import FUNCTIONS
 from symbolic_pe.printing import boxes
 
-FUNCTIONS = (
-    "arctan",
-    "diag",
-    "col",
-    "cosh",
-    "sinh",
-    "tanh",
-    "cos",
-    "sin",
-    "tan",
-    "cot",
-    "det",
-    "exp",
-    "max",
-    "min",
-    "ln",
-    "log",
-    "Ci",
-    "Si",
-    "PE",
-    "Re",
-    "Im",
-    "arg",
-    "tr",
-    "erf",
-)
-"""Words that are functions wherever they stand in a formula."""
 CALLED = ("RN", "attention", "bit", "masked", "out", "qk", "softmax", "val")
 """Functions that are words, too: they are functions where an index or an argument follows."""
 
@@ -161,8 +135,8 @@ class _Reader:
             parts.append(boxes.Root(self._script()))
         elif sign == "Σ":
             parts.append(boxes.Sign("∑", "prefix"))
-        elif sign in _VULGAR:
-            above, below = _VULGAR[sign]
+        elif sign in boxes.VULGAR:
+            above, below = boxes.VULGAR[sign]
             parts.append(boxes.Fraction(boxes.Number(above), boxes.Number(below)))
         elif sign.isalpha():
             while self._next and unicodedata.combining(self._next):
@@ -183,16 +157,6 @@ def _letter(sign: str, text: str) -> boxes.Name:
 
 
 _POWER_OF_E = re.compile(r"e[\^⁰¹²³⁴-⁹⁻⁽ⁱ\u02b0-\u02e4\u1d43-\u1d7f]")
-
-
-_VULGAR = {
-    "½": ("1", "2"),
-    "⅓": ("1", "3"),
-    "⅔": ("2", "3"),
-    "¼": ("1", "4"),
-    "¾": ("3", "4"),
-    "⅛": ("1", "8"),
-}
 
 
 def _rows(body: boxes.Box) -> tuple[tuple[boxes.Box, ...], ...]:

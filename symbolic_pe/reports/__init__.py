@@ -10,7 +10,7 @@ together once, and written for a terminal, a paper, a page and a notebook:
                ``meaning``: what is proved so that it means something; ``dependencies``: what a
                proof builds on
 ``errata``     what the notes get wrong and what is true instead
-``notes``      the notes: their sections, symbols and opinions; ``remarks`` on their sentences;
+``notes``      the notes: their sections, symbols, opinions, and remarks on their sentences;
                ``annotated``: sentence by sentence, with the claims about each; ``coverage``: the
                claims of each section
 ``standing``   what may be said of a verdict; ``rechecked``: what Coq has accepted;

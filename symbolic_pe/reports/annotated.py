@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from symbolic_pe.catalogue import Source
 from symbolic_pe.prose import Prose, between, columns, one_line
 from symbolic_pe.reports.coverage import Part, parts
-from symbolic_pe.reports.notes import Note, Opinion, Section, note_of
-from symbolic_pe.reports.remarks import Remark, remarks_on
+from symbolic_pe.reports.notes import Note, Opinion, Remark, Section, note_of
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
+
+_Said = TypeVar("_Said", Opinion, Remark)
 
 
 @dataclass(frozen=True)
@@ -82,40 +83,39 @@ def annotated(claims: Sequence[Claim]) -> tuple[AnnotatedNote, ...]:
 
 
 def _annotated(part: Part[Claim]) -> AnnotatedNote:
-    known = note_of(part.note) or Note(part.note, "", "", (), (), ())
+    known = note_of(part.note) or Note(part.note)
     said = {section.name: section.entries for section in part.sections}
     named = {section.place: section for section in known.sections}
-    places = [
-        place
-        for place in named
-        if place in said or _opinions(known, place) or remarks_on(part.note, place)
-    ]
+    besides = {opinion.section for opinion in known.opinions}
+    besides |= {remark.section for remark in known.remarks}
+    places = [place for place in named if place in said or place in besides]
     places += [name for name in said if name not in named]
     sections = tuple(
         AnnotatedSection(
             named.get(place, Section(place, place, place)),
-            tuple(_passages(part.note, place, said.get(place, ()))),
-            _opinions(known, place),
+            tuple(_passages(known, place, said.get(place, ()))),
+            _of(place, known.opinions),
         )
         for place in places
     )
     return AnnotatedNote(known, sections)
 
 
-def _opinions(note: Note, place: str) -> tuple[Opinion, ...]:
-    return tuple(opinion for opinion in note.opinions if opinion.section == place)
+def _of(place: str, said: Sequence[_Said]) -> tuple[_Said, ...]:
+    """What is said in a section."""
+    return tuple(item for item in said if item.section == place)
 
 
-def _passages(number: str, place: str, claims: Sequence[Claim]) -> Iterator[Passage]:
+def _passages(note: Note, place: str, claims: Sequence[Claim]) -> Iterator[Passage]:
     """The sentences of a section on which something is said, in order: claims made in the same
     sentence stand together."""
-    remarked = {(*remark.order, ""): remark for remark in remarks_on(number, place)}
+    remarked = {(*remark.order, ""): remark for remark in _of(place, note.remarks)}
     together: dict[tuple[int, int, str], list[tuple[Claim, Source]]] = {
         place: [] for place in remarked
     }
     for claim in claims:
         for source in claim.sources:
-            if source.note == number and place in source.places:
+            if source.note == note.number and place in source.places:
                 alone = "" if source.line else claim.id
                 together.setdefault((*source.order, alone), []).append((claim, source))
     for key, members in sorted(together.items(), key=lambda item: item[0]):

@@ -13,12 +13,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from symbolic_pe.outcomes import Outcome
-from symbolic_pe.prose import Prose, columns, one_line
+from symbolic_pe.prose import one_line
 from symbolic_pe.reports.translations import (
     ENGLISH,
     Template,
     as_listed,
     closed_up,
+    has_words,
     is_verbatim,
     table,
 )
@@ -57,26 +58,18 @@ def on_lines(message: str, width: int) -> list[str]:
     return [
         part
         for margin, words, is_code in parted
-        for part in ([margin + words] if is_code or not width else _broken(margin, words, width))
+        for part in (
+            [margin + words]
+            if is_code or not width
+            else wrapped(words, width, margin, margin + "  " * bool(margin))
+        )
     ]
-
-
-def _broken(margin: str, words: str, width: int) -> list[str]:
-    """A line that goes on further in: below the formula in a row of those that are compared."""
-    row = _ROW.match(words)
-    if row is None:
-        return wrapped(words, width, margin, margin + "  " * bool(margin))
-    formula = Prose(words[row.end() :], ((True, words[row.end() :]),))
-    return wrapped(formula, width, margin + row[0], margin + " " * columns(row[0]))
-
-
-_ROW = re.compile(r"[=≤<] \w+ +|(?:left|right) {2,}|difference |(?:左边|右边|差) +")
-"""What stands before a formula in the rows that compare two of them."""
 
 
 def _lines(lines: list[str], said: Callable[[str], str]) -> Iterator[str]:
     for margin, words, is_code in _parted(lines):
-        yield margin + (said(words) if words and not is_code else words)
+        is_formula = is_code or not has_words(words)
+        yield margin + (words if is_formula else said(words))
 
 
 def _parted(lines: list[str]) -> Iterator[tuple[str, str, bool]]:
@@ -101,8 +94,8 @@ class _Teller:
         key = one_line(text)
         for known in self._known:
             for form in (key, f"{key}.", key.removesuffix(".")):
-                if form in known.entries:
-                    return str(known.entries[form])
+                if (meaning := known.entry(form)) is not None:
+                    return str(meaning)
         placed = _PLACED.fullmatch(text)
         if placed:
             sign = ": " if placed["sign"] == ": " else "，"

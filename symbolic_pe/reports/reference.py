@@ -203,8 +203,8 @@ _ABOUT_AXIOMS = """\
 `symbolic-pe axioms` checks them numerically."""
 
 
-def _begun(section: Section, about: str, level: str = "##") -> Iterator[str]:
-    yield f"{level} {section.title}\n"
+def _begun(section: Section, about: str) -> Iterator[str]:
+    yield f"## {section.title}\n"
     yield f"```python\n{section.imports}\n```\n"
     yield markdown(about) + "\n"
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from symbolic_pe.printing import Layout, tex
+from symbolic_pe.printing import Layout
+from symbolic_pe.printing import tex as written
 from symbolic_pe.printing.boxes import Name, Number, Product
-from symbolic_pe.reports.paper.latex import statement_tex, term_tex
+from symbolic_pe.reports.paper.latex import statement_tex
 from tests.formulas import *
 from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import W, angle, b, d, m, phi, q, t, x, y, z
@@ -68,7 +69,7 @@ TERMS = [
 
 @pytest.mark.parametrize(("term", "tex"), TERMS, ids=[tex for _, tex in TERMS])
 def test_term(term: sympy.Basic, tex: str) -> None:
-    assert term_tex(term, [m, n, theta, p, k]) == tex
+    assert written(Layout([m, n, theta, p, k]).term(term)) == tex
 
 
 STATEMENTS = [
@@ -94,8 +95,8 @@ def test_statement(statement: object, tex: str) -> None:
 
 def test_a_fraction_wider_than_the_line_is_written_on_it() -> None:
     fraction = Layout().term((sin(x) + cos(x) + x) / log(y))
-    assert tex(fraction, 100.0).startswith(r"\frac{")
-    narrow = tex(fraction, 8.0)
+    assert written(fraction, 100.0).startswith(r"\frac{")
+    narrow = written(fraction, 8.0)
     assert r"\frac" not in narrow
     assert r"/" in narrow
     assert r"\penalty" in narrow
@@ -103,5 +104,5 @@ def test_a_fraction_wider_than_the_line_is_written_on_it() -> None:
 
 def test_numbers_in_a_product_of_matrices_have_a_dot() -> None:
     two, one, matrix = Number("2"), Number("1"), Name("M", "variable")
-    assert tex(Product((two, one), dotted=True)) == r"2 \cdot 1"
-    assert tex(Product((two, matrix), dotted=True)) == r"2\,M"
+    assert written(Product((two, one), dotted=True)) == r"2 \cdot 1"
+    assert written(Product((two, matrix), dotted=True)) == r"2\,M"

@@ -9,7 +9,7 @@ import pytest
 
 from symbolic_pe.catalogue import Claim, Source, beyond, note
 from symbolic_pe.reports.annotated import annotated, in_english
-from symbolic_pe.reports.remarks import REMARKS
+from symbolic_pe.reports.notes import notes
 from tests.whole_catalogue import written_claims
 
 
@@ -184,7 +184,12 @@ DOUBTFUL = (
 
 @pytest.mark.parametrize(("number", "line"), DOUBTFUL)
 def test_a_doubtful_sentence_has_a_remark_or_a_reason_of_its_own(number: str, line: int) -> None:
-    remarks = [item for item in REMARKS[number] if item.line == line]
+    remarks = [
+        item
+        for note in notes()
+        for item in note.remarks
+        if (note.number, item.line) == (number, line)
+    ]
     reasons = [
         own
         for where, _, own, _ in judged()

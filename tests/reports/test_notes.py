@@ -7,18 +7,17 @@ from itertools import pairwise
 import pytest
 
 from symbolic_pe.index import installed
-from symbolic_pe.reports.notes import NOTES, Note, note_of, sections_of
-from symbolic_pe.reports.remarks import KINDS, REMARKS
+from symbolic_pe.reports.notes import KINDS, Note, note_of, notes, sections_of
 from symbolic_pe.reports.translations import languages, missing
 
 SHORT = 120
 """So many characters of a note at most are quoted at once."""
 
-each_note = pytest.mark.parametrize("note", NOTES, ids=[note.number for note in NOTES])
+each_note = pytest.mark.parametrize("note", notes(), ids=[note.number for note in notes()])
 
 
 def test_a_note_is_found_by_its_number() -> None:
-    assert [note_of(note.number) for note in NOTES] == list(NOTES)
+    assert [note_of(note.number) for note in notes()] == list(notes())
     assert note_of("999") is None
     assert sections_of("999") == ()
 
@@ -45,7 +44,7 @@ def test_sections_are_in_the_order_of_their_lines(note: Note) -> None:
         for source in entry.sources:
             if source.note == note.number:
                 lines[source.places[0]].add(source.line)
-    for said_besides in (*note.opinions, *REMARKS.get(note.number, ())):
+    for said_besides in (*note.opinions, *note.remarks):
         lines[said_besides.section].add(said_besides.line)
     said = [sorted(found) for found in lines.values()]
     assert all(said), "a section in which nothing is said"
@@ -60,32 +59,29 @@ def test_a_sentence_is_quoted_once() -> None:
         if source.quote
     ]
     quoted += [
-        (number, remark.order)
-        for number, remarks in REMARKS.items()
-        for remark in remarks
-        if remark.quote
+        (note.number, remark.order) for note in notes() for remark in note.remarks if remark.quote
     ]
     assert sorted({place for place in quoted if quoted.count(place) > 1}) == []
 
 
 def test_quotations_are_short() -> None:
     quotes = [source.quote for entry in installed() for source in entry.sources]
-    quotes += [opinion.quote for note in NOTES for opinion in note.opinions]
-    quotes += [remark.quote for remarks in REMARKS.values() for remark in remarks]
+    quotes += [opinion.quote for note in notes() for opinion in note.opinions]
+    quotes += [remark.quote for note in notes() for remark in note.remarks]
     assert [quote for quote in quotes if len(quote) > SHORT] == []
 
 
 @pytest.mark.parametrize("language", [code for code in languages() if code != "en"])
 def test_the_meaning_of_every_symbol_is_translated(language: str) -> None:
-    meanings = [symbol.meaning for note in NOTES for symbol in note.symbols]
+    meanings = [symbol.meaning for note in notes() for symbol in note.symbols]
     assert missing(language, meanings) == ()
 
 
 @pytest.mark.parametrize("language", [code for code in languages() if code != "en"])
 def test_every_remark_is_translated(language: str) -> None:
-    words = [remark.words for remarks in REMARKS.values() for remark in remarks]
+    words = [remark.words for note in notes() for remark in note.remarks]
     assert missing(language, [*words, *KINDS]) == ()
 
 
 def test_a_remark_is_of_a_known_kind() -> None:
-    assert {item.kind for remarks in REMARKS.values() for item in remarks} == set(KINDS)
+    assert {item.kind for note in notes() for item in note.remarks} == set(KINDS)

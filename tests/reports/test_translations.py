@@ -16,11 +16,14 @@ from symbolic_pe.outcomes import SETTLED
 from symbolic_pe.proofs.axioms import ASSUMED
 from symbolic_pe.proofs.record import Block, Line, Outline
 from symbolic_pe.prose import marked, one_line, prose
+from symbolic_pe.reports.notes import notes
+from symbolic_pe.reports.symbols import GROUPS
 from symbolic_pe.reports.translations import (
     Table,
     Template,
     UnknownLanguage,
     has_words,
+    key_of,
     languages,
     missing,
     table,
@@ -94,6 +97,21 @@ def test_what_needs_a_translation_is_missing(texts: list[str], lacking: tuple[st
 def test_a_text_is_a_template_filled_in(text: str, parts: dict[str, str] | None) -> None:
     found = Template("take {first} of {second}", "").match(text)
     assert (found and found.groupdict()) == parts
+
+
+LONG = "A sine never leaves [−1, 1], and it changes by no more than its angle does."
+
+
+def test_a_long_text_is_named_by_its_beginning_and_a_number() -> None:
+    known = Table({key_of(LONG): prose("正弦")})
+    assert re.fullmatch(r"A sine never leaves \[−1, … \d{6}", key_of(LONG))
+    assert known.find(LONG) == "正弦"
+    assert known.find(LONG.replace("than", "then")) is None
+
+
+@cases("text", ("A sine never leaves [−1, 1].",), ("{a} never leaves [−1, 1], " * 3,))
+def test_other_texts_name_themselves(text: str) -> None:
+    assert key_of(text) == text
 
 
 def test_words_that_share_a_letter_are_not_found_in_it() -> None:
@@ -173,8 +191,17 @@ def phrases() -> frozenset[str]:
     """The texts that the program translates: the first argument of every call of ``tr``, the
     verdicts, and what stands under figures."""
     called = {text for path in own_modules() for text in translated(path)}
-    called |= {*SETTLED, "unproved", *captions()}
+    called |= {*SETTLED, "unproved", *captions(), *in_rows()}
     return frozenset(called | {text for item in templates() for text in TR.findall(item)})
+
+
+def in_rows() -> Iterator[str]:
+    """What the tables of the notes and of the signs say."""
+    for said in notes():
+        yield from (symbol.meaning for symbol in said.symbols)
+        yield from (remark.words for remark in said.remarks)
+    for name, rows in GROUPS:
+        yield from (name, *(row.text for row in rows))
 
 
 TR = re.compile(r"""\btr\("([^"]+)\"""")
@@ -234,9 +261,8 @@ def test_every_formula_is_marked() -> None:
 
 @in_every_language
 def test_every_formula_is_marked_in_translations(language: str) -> None:
-    entries = table(language).entries
-    keys = map(one_line, (*written(), *captions()))
-    assert not unmarked(entries[key] for key in keys if key in entries)
+    entries = map(table(language).entry, map(one_line, (*written(), *captions())))
+    assert not unmarked(filter(None, entries))
 
 
 @cache
@@ -287,8 +313,8 @@ def test_no_formula_that_is_quoted_is_torn() -> None:
 
 @in_every_language
 def test_no_formula_is_torn_in_translations(language: str) -> None:
-    entries = table(language).entries
-    assert torn(entries[key] for key in map(one_line, told()) if key in entries) == []
+    entries = map(table(language).entry, map(one_line, told()))
+    assert torn(filter(None, entries)) == []
 
 
 SIGNS = "，。；：、！？"
@@ -317,19 +343,22 @@ def explained(claim: Claim) -> bool:
 
 @in_every_language
 def test_every_text_of_the_catalogue_is_translated(language: str) -> None:
-    assert missing(language, sorted(written())) == (), f"add these to translations/{language}/"
+    lacking = map(key_of, missing(language, sorted(written())))
+    assert [*lacking] == [], f"add these to translations/{language}/"
 
 
 @in_every_language
 def test_every_phrase_of_the_program_is_translated(language: str) -> None:
-    assert missing(language, sorted(phrases())) == (), f"add these to translations/{language}/"
+    lacking = map(key_of, missing(language, sorted(phrases())))
+    assert [*lacking] == [], f"add these to translations/{language}/"
 
 
 @in_every_language
 def test_every_entry_of_the_table_is_of_use(language: str) -> None:
     used = {one_line(prose(text)) for text in written() | phrases() | constants()}
     parts = {part for text in used for part in parts_of(table(language), text)}
-    unused = [text for text in table(language).entries if text not in used | parts]
+    keys = set(map(key_of, used | parts))
+    unused = [text for text in table(language).entries if text not in keys]
     assert unused == [], f"delete these from translations/{language}/"
 
 
@@ -371,6 +400,13 @@ def test_every_template_is_of_use(language: str) -> None:
 @in_every_language
 def test_nothing_is_translated_twice(language: str) -> None:
     assert table(language).duplicates == ()
+
+
+@in_every_language
+@pytest.mark.parametrize("folder", ["", "commands"])
+def test_long_texts_are_not_repeated(language: str, folder: str) -> None:
+    keys = {text: key_of(text) for text in table(language, folder).entries}
+    assert {text: key for text, key in keys.items() if key != text} == {}, "write the short keys"
 
 
 PART = re.compile(r"\{(\w+)\}")

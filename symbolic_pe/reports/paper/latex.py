@@ -14,11 +14,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from sympy import Basic
 
 from symbolic_pe.figures import FIGURES, Figure
 from symbolic_pe.language.statements import Statement
-from symbolic_pe.language.terms import Definition, Variable, free_variables, variable_name
+from symbolic_pe.language.terms import Definition, free_variables, variable_name
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.characters import CHINESE
@@ -28,7 +27,7 @@ from symbolic_pe.proofs.lemmas import Lemma, known
 from symbolic_pe.proofs.record import Outline
 from symbolic_pe.reports import coverage
 from symbolic_pe.reports.annotated import annotated
-from symbolic_pe.reports.headings import heading
+from symbolic_pe.reports.headings import TITLE, heading
 from symbolic_pe.reports.paper import texlists, texnotes
 from symbolic_pe.reports.paper.layout import gathered
 from symbolic_pe.reports.paper.texcites import NAMES, references
@@ -43,13 +42,7 @@ from symbolic_pe.version import __version__
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-TITLE = "Derivations about positional encodings"
 AUTHORS = "The symbolic_pe contributors"
-
-
-def term_tex(term: Basic, variables: Sequence[Variable] = ()) -> str:
-    r"""A term in math mode: ``\sum_{i=0}^{n - 1} \cos \theta_{i} k``."""
-    return tex(Layout(variables).term(term))
 
 
 def statement_tex(statement: Statement) -> str:
@@ -64,7 +57,6 @@ def statement_tex(statement: Statement) -> str:
 def document(
     claims: Iterable[Claim],
     *,
-    title: str = TITLE,
     language: str = "en",
     figures: Mapping[str, str] | None = None,
 ) -> str:
@@ -86,7 +78,7 @@ def document(
         "writer": writer,
         "line": LINE,
         "language": language,
-        "title": words(title),
+        "title": words(TITLE),
         "abstract": texlists.abstract(listed, words),
         "names": NAMES,
         "kind_of": kind_of,

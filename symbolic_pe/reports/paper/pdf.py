@@ -45,7 +45,7 @@ _RUNS = 3
 def compile_pdf(
     tex: str, target: Path, *, language: str = "en", files: Mapping[str, Path] | None = None
 ) -> None:
-    """Compile a document and put the PDF at ``target``, all of it or nothing.
+    """Compile a document and put the PDF at ``target``, if all of it goes well.
 
     ``language``: English is compiled by pdfLaTeX, Chinese by XeLaTeX; ``files``: what the document
     includes, by the path that it uses.
@@ -61,7 +61,7 @@ def compile_pdf(
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, folder / path)
         _run_latex(folder, program)
-        _move(folder / "document.pdf", Path(target))
+        shutil.copyfile(folder / "document.pdf", target)
 
 
 def _run_latex(folder: Path, program: str) -> None:
@@ -125,22 +125,3 @@ def _check_references(log: str) -> None:
     if undefined:
         listed = "\n".join(f"    {line}" for line in undefined[:8])
         raise LaTeXError(f"the document refers to what it does not have:\n{listed}")
-
-
-def _move(source: Path, target: Path) -> None:
-    """Put a file in place in one step, also from another file system."""
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    os.close(handle)
-    try:
-        shutil.copyfile(source, name)
-        Path(name).chmod(0o666 & ~_umask())
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

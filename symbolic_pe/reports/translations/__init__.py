@@ -6,6 +6,11 @@ TOML files that map the English text to the translation::
 
     "angle addition" = "和角公式"
 
+A long text stands whole where it is said; a table names it by its beginning and a number that is
+another one when any of it has changed (:func:`key_of`)::
+
+    "For distinct frequencies in … 123456" = "对互不相同的频率……"
+
 Tables in a file only group its entries.  A file ``templates.toml`` holds sentences with parts that
 vary; a part in braces stands for a formula, or for a text that is translated in its turn, or for a
 piece of code that is left as it is, if its name begins with ``code``::
@@ -25,7 +30,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
+from symbolic_pe.names import FUNCTIONS
 from symbolic_pe.prose import Prose, between, marked, one_line, prose, with_parts
 
 __all__ = [
@@ -37,6 +44,7 @@ __all__ = [
     "closed_up",
     "has_words",
     "is_verbatim",
+    "key_of",
     "languages",
     "missing",
     "table",
@@ -47,10 +55,14 @@ ENGLISH = "en"
 _HERE = Path(__file__).parent
 _TEMPLATES = "templates.toml"
 _PART = re.compile(r"\{(\w+)\}")
+_NAMED_PART = re.compile(r"\{[a-z_]{2,}\}")
+"""A part of a phrase, and hardly ever of a formula."""
 _VERBATIM = "code"
 """A part whose name begins so is a piece of code, which is the same in every language."""
 _LISTED = "code_list"
 """Or it lists some, if its name begins so."""
+_LONGEST, _BEGINNING = 60, 24
+"""How long a text may be that a table has whole, and how much of a longer one it has."""
 _BETWEEN_PARAGRAPHS = r"\n\s*\n"
 
 _RELATIONS = "[=≠<>≤≥≈→↦⇒∈]"
@@ -63,26 +75,7 @@ _NAMES = r"(?<!\S)[a-z0-9]+(-[a-z0-9]+)+(?![^\s:,])"
 _TWO_LETTERS = "an as at be by do go if in is it no of on or so to up us we"
 _OF_TWO_LETTERS = frozenset(_TWO_LETTERS.split())
 """The words of two letters; other pairs of letters are products of two variables."""
-_IN_FORMULAS = frozenset(
-    {
-        "arctan",
-        "cos",
-        "cosh",
-        "cot",
-        "det",
-        "exp",
-        "log",
-        "max",
-        "min",
-        "sin",
-        "sinh",
-        "tan",
-        "tanh",
-        "qk",
-        "val",
-        "bit",
-    }
-)
+_IN_FORMULAS = frozenset({*FUNCTIONS, "qk", "val", "bit"})
 
 
 class UnknownLanguage(ValueError):
@@ -106,6 +99,15 @@ def _is_word(letters: str) -> bool:
 
 # --------------------------------------------------------------------------------------------
 # A table
+
+
+def key_of(text: str) -> str:
+    """What a table calls a text without parts that vary: a long one by its first words, and the
+    last digits of its checksum."""
+    if len(text) <= _LONGEST or _NAMED_PART.search(text):
+        return text
+    words = text[: _BEGINNING + 1].rpartition(" ")[0] or text[:_BEGINNING]
+    return f"{words} … {crc32(text.encode()) % 10**6:06}"
 
 
 @dataclass(frozen=True)
@@ -153,7 +155,7 @@ class Template:
 
 @dataclass(frozen=True)
 class Table:
-    """The translations into one language: ``entries`` word for word, and ``templates``.
+    """The translations into one language: ``entries`` by their keys, and ``templates``.
 
     ``duplicates`` are texts that its files translate more than once.
     """
@@ -173,8 +175,8 @@ class Table:
             kept = [marked(part) for part in found if part is not None]
             return prose("\n\n".join(kept)) if len(kept) == len(found) else None
         key = one_line(text)
-        if key in self.entries:
-            return self.entries[key]
+        if (known := self.entry(key)) is not None:
+            return known
         template = self.template_of(key)
         if template is not None:
             return self._filled(template, key)
@@ -183,10 +185,14 @@ class Table:
         comma = "，" if re.search(_RELATIONS, key) else "、"
         return prose(re.sub(_BETWEEN_FORMULAS, f"`{comma}`", marked(text)))
 
+    def entry(self, text: str) -> Prose | None:
+        """The translation of a text that stands in the table as it is, in one line."""
+        return self.entries.get(text) or self.entries.get(key_of(text))
+
     def template_of(self, text: str) -> Template | None:
         """The template that a text is made from."""
         key = one_line(text)
-        if key in self.entries:
+        if self.entry(key) is not None:
             return None
         return next((item for item in self.templates if item.match(key)), None)
 

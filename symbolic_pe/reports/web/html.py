@@ -22,7 +22,7 @@ from symbolic_pe.printing import math
 from symbolic_pe.printing.typed import typed
 from symbolic_pe.reports import coverage
 from symbolic_pe.reports.annotated import AnnotatedNote, annotated, in_english
-from symbolic_pe.reports.headings import heading
+from symbolic_pe.reports.headings import TITLE, heading
 from symbolic_pe.reports.proofs.dependencies import Dependencies, dependencies
 from symbolic_pe.reports.proofs.meaning import conditions_proved
 from symbolic_pe.reports.proofs.view import proof
@@ -55,8 +55,6 @@ if TYPE_CHECKING:
 
 GENERATOR = "symbolic-pe"
 """What the pages name as the program that wrote them."""
-
-TITLE = "Derivations about positional encodings"
 
 
 def site(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from symbolic_pe.reports.headings import script
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -29,21 +30,12 @@ def excerpts(claim: Claim) -> tuple[Excerpt, ...]:
     """
     path = Path(claim.file)
     name = f"{path.parent.name}/{path.name}"
-    text, tree = _script(claim.file)
+    text, tree = script(claim.file)
     lines = text.splitlines()
     return tuple(
         Excerpt(name, first, "\n".join(lines[first - 1 : last]))
         for first, last in _places(tree, claim.line)
     )
-
-
-@lru_cache(maxsize=64)
-def _script(file: str) -> tuple[str, ast.Module]:
-    try:
-        text = Path(file).read_text(encoding="utf-8")
-        return text, ast.parse(text)
-    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
-        return "", ast.Module([], [])
 
 
 def _places(tree: ast.Module, line: int) -> Iterator[tuple[int, int]]:
