@@ -11,6 +11,7 @@ from symbolic_pe.code.findings import examination
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import REFUTED, Report
 from symbolic_pe.code.symbols.tracing import Untraceable
+from tests.code.implementations.right_numpy import turned as turned_halves
 from tests.code.translated import untranslated
 
 SECTIONS = (1, 2, 1)
@@ -22,10 +23,9 @@ def angles_of(positions: Any, d: int) -> Any:
 
 
 def turned(x: Any, angle: Any) -> Any:
-    half = x.shape[-1] // 2
-    a, b = x[..., :half], x[..., half:]
-    cos, sin = np.cos(angle), np.sin(angle)
-    return x * cos + np.concatenate((-b, a), axis=-1) * sin
+    """By an angle for each coordinate."""
+    a, b = np.split(x, 2, axis=-1)
+    return x * np.cos(angle) + np.concatenate((-b, a), axis=-1) * np.sin(angle)
 
 
 def by_axis(angle: Any, lengths: Any) -> Any:
@@ -39,8 +39,7 @@ def by_axis(angle: Any, lengths: Any) -> Any:
 
 
 def sections(x: Any, positions: Any) -> Any:
-    angle = by_axis(angles_of(positions, x.shape[-1]), SECTIONS)
-    return turned(x, np.concatenate((angle, angle), axis=-1))
+    return turned_halves(x, by_axis(angles_of(positions, x.shape[-1]), SECTIONS))
 
 
 def crossed_sections(x: Any, positions: Any) -> Any:
@@ -53,14 +52,12 @@ def crossed_sections(x: Any, positions: Any) -> Any:
 def two_axes(q: Any, k: Any, positions: Any) -> Any:
     first, second = (angles_of(positions[axis], q.shape[-1]) for axis in (0, 1))
     angle = np.concatenate((first[:, :1], second[:, 1:]), axis=-1)
-    both = np.concatenate((angle, angle), axis=-1)
-    return turned(q, both), turned(k, both)
+    return turned_halves(q, angle), turned_halves(k, angle)
 
 
 def summed_axes(x: Any, positions: Any) -> Any:
     angles = angles_of(positions[:, :], x.shape[-1])
-    angle = angles[0] + angles[1] + angles[2]
-    return turned(x, np.concatenate((angle, angle), axis=-1))
+    return turned_halves(x, angles[0] + angles[1] + angles[2])
 
 
 def examined(function: Any, *dims: int) -> Report:
@@ -102,8 +99,7 @@ def test_a_coordinate_of_several_axes_is_an_error_with_words() -> None:
 
 
 def first_axis_alone(x: Any, positions: Any) -> Any:
-    angle = angles_of(positions[:, :], x.shape[-1])[0]
-    return turned(x, np.concatenate((angle, angle), axis=-1))
+    return turned_halves(x, angles_of(positions[:, :], x.shape[-1])[0])
 
 
 def test_axes_that_turn_nothing_are_a_slip() -> None:
@@ -181,7 +177,7 @@ def axial(x: Any, positions: Any) -> Any:
     first, second = (positions[:, axis][:, None] for axis in (0, 1))
     theta = 10000.0 ** (-np.arange(0, half, 2) / half)
     parts = [
-        turned(part, np.tile(where * theta, 2))
+        turned_halves(part, where * theta)
         for part, where in ((x[..., :half], first), (x[..., half:], second))
     ]
     return np.concatenate(parts, axis=-1)

@@ -233,11 +233,8 @@ BASES = {64: 500000.0, 128: 1e6}
 
 
 def base_of_a_dictionary(x, positions):  # type: ignore[no-untyped-def]
-    d = x.shape[-1]
-    angle = positions[:, None] * BASES.get(d, 10000.0) ** (-np.arange(0, d, 2) / d)
-    a, b = np.split(x, 2, -1)
-    c, s = np.cos(angle), np.sin(angle)
-    return np.concatenate([a * c - b * s, b * c + a * s], -1)
+    theta = right_numpy.rates(x.shape[-1], BASES.get(x.shape[-1], 10000.0))
+    return right_numpy.turned(x, positions[:, None] * theta)
 
 
 def test_a_base_of_its_own_for_some_d_is_not_overlooked() -> None:
@@ -250,11 +247,8 @@ def test_a_dictionary_does_not_answer_for_a_symbolic_length() -> None:
     bases = {128: 500_000.0}
 
     def with_bases(x, positions):  # type: ignore[no-untyped-def]
-        d = x.shape[-1]
-        angle = np.outer(positions, bases.get(d, 10_000.0) ** (-np.arange(0, d, 2) / d))
-        left, right = np.split(x, 2, axis=-1)
-        cos, sin = np.cos(angle), np.sin(angle)
-        return np.concatenate((left * cos - right * sin, right * cos + left * sin), axis=-1)
+        theta = right_numpy.rates(x.shape[-1], bases.get(x.shape[-1], 10_000.0))
+        return right_numpy.turned(x, np.outer(positions, theta))
 
     report = examine_here(with_bases, Options(), "with_bases")
     assert (report.kind, report.base) == ("rotary", "10000")
