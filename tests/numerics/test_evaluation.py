@@ -13,6 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sympy.core.function import AppliedUndef
 
+from symbolic_pe.encodings import PE, T, i, k, n, p, theta
 from symbolic_pe.language import terms
 from symbolic_pe.numerics import balls, evaluation
 from symbolic_pe.numerics.balls import Undetermined
@@ -20,7 +21,6 @@ from symbolic_pe.numerics.evaluation import enclose, enclose_sparse
 from symbolic_pe.numerics.sparse import SparseMatrix
 from tests.cases import cases
 from tests.formulas import *
-from tests.objects import PE, T, i, k, n, p, theta
 from tests.rows import refused, rows
 from tests.rows import value as value_of
 from tests.vocabulary import f, t, x, z
