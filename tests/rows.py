@@ -19,7 +19,7 @@ def rows(text: str) -> list[Any]:
     Empty lines and those that begin with # are left out; a line goes on below after a backslash.
     """
     cases, common = [], []
-    for line in filter(None, map(str.strip, re.sub(r"\\\n\s*", " ", text).splitlines())):
+    for line in filter(None, map(str.strip, re.sub(r"\s*\\\n\s*", " ", text).splitlines())):
         first, *others = re.split(r"(?:^|\s+)\| ", line)
         if not first:
             common = others

@@ -34,7 +34,7 @@ TOGETHER = {
 LONG = (
     *(CATALOGUE, COQ, "tests/test_readme.py", "tests/benchmarks/test_campaign.py"),
     *("tests/test_docs.py", "tests/reports/test_html_browser.py", "tests/test_surroundings.py"),
-    *("tests/code/test_styles.py", "tests/figures/test_write.py", "tests/test_cli_new.py"),
+    *("tests/code/test_implementations.py", "tests/figures/test_write.py", "tests/test_cli_new.py"),
     *("tests/verification/test_executors.py", "tests/verification/test_api.py"),
     *("tests/kernel/test_attacks.py", "tests/gate/test_trial.py"),
 )

@@ -8,7 +8,7 @@ from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z, arrow
 
-__all__ = ["Writing"]
+__all__ = ["UNREADABLE", "Writing"]
 
 _TYPES = {"N": N, "Z": Z, "R": R, "C": C}
 
@@ -39,3 +39,29 @@ class Writing:
     def body(self, text: str) -> Term:
         """λt of a text."""
         return self(f"integral(0, 1, λt. {text})").args[2]
+
+
+UNREADABLE = (
+    "1 +",
+    "(1",
+    "1/0",
+    "2/4",
+    "1 = 2 = 3",
+    "∀exp : R. 0 = 0",
+    "∀x : Q. x = 0",
+    "λx. x",
+    "exp(1, 2)",
+    "exp()",
+    "exp + 1",
+    "1 2",
+    "$",
+    "∀x : R. x",
+    "sum(1, 2)",
+    "−1 : R",
+    "1 < I",
+    "∀x y",
+    "∀x : ",
+    "x",
+    "",
+)
+"""What no reader of terms takes."""

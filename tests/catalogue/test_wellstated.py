@@ -9,10 +9,10 @@ import pytest
 from symbolic_pe.catalogue import Claim, ClaimError, beyond, claim
 from symbolic_pe.catalogue.compared import check_compared
 from symbolic_pe.catalogue.wellstated import Misstated, check_exact
+from symbolic_pe.encodings import PE, i, k, n, p, theta
 from symbolic_pe.numerics.sampling import reals
 from tests.cases import cases
 from tests.formulas import *
-from tests.objects import PE, i, k, n, p, theta
 from tests.rows import rows, value
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)

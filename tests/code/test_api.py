@@ -12,7 +12,7 @@ from symbolic_pe.cli import main
 from symbolic_pe.code import Report, assert_rotary, assert_sinusoidal, examine
 from symbolic_pe.code.loading import NotFound, parsed
 from tests.cases import cases
-from tests.code.implementations import right_numpy, wrong_numpy
+from tests.code.implementations import right_numpy
 
 FILE = Path(__file__).parent / "implementations" / "right_numpy.py"
 
@@ -29,7 +29,7 @@ def test_assert_rotary_says_what_it_is_instead() -> None:
     with pytest.raises(AssertionError, match="its layout is half-split, not interleaved"):
         assert_rotary(right_numpy.half_split, layout="interleaved")
     with pytest.raises(AssertionError, match=r"(?s)it is not rotary.*witness: d = "):
-        assert_rotary(wrong_numpy.tiled_for_neighbours)
+        assert_rotary(lambda x, positions: right_numpy.half_split(x, positions) + x)
 
 
 def test_assert_sinusoidal() -> None:
@@ -75,9 +75,8 @@ def test_a_rotation_that_is_not_recognised_is_not_said_to_be_none() -> None:
     def by_shears(x, positions):  # type: ignore[no-untyped-def]
         import numpy as np
 
-        half = x.shape[-1] // 2
-        angle = positions[:, None] * 10000.0 ** (-np.arange(half) / half)
-        a, b = x[..., :half], x[..., half:]
+        angle = positions[:, None] * right_numpy.rates(x.shape[-1])
+        a, b = np.split(x, 2, axis=-1)
         a = a - np.tan(angle / 2) * b
         b = b + np.sin(angle) * a
         return np.concatenate([a - np.tan(angle / 2) * b, b], -1)
@@ -121,13 +120,7 @@ def test_head_dims_are_examined_one_by_one() -> None:
 
 
 def test_a_cached_step() -> None:
-    def step(new, cache, position):  # type: ignore[no-untyped-def]
-        import numpy as np
-
-        turned = right_numpy.half_split(new, np.arange(1) + position)
-        return np.concatenate([cache, turned], axis=-2)
-
-    report = examine(step, cache=True)
+    report = examine(right_numpy.step_of_a_cache, cache=True)
     assert report.properties["cache"] == "proved", str(report)
 
 

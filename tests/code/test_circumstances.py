@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -14,15 +15,21 @@ from symbolic_pe.code.report import Report
 from symbolic_pe.reports.translations import missing
 from tests.cases import cases
 from tests.code.implementations import right_numpy
-from tests.code.translated import untranslated
+from tests.code.translated import refusal, untranslated
 
-half_split = right_numpy.half_split
+half_split, rates, turned = right_numpy.half_split, right_numpy.rates, right_numpy.turned
 
 
 def examined(function: Callable[..., Any], name: str) -> Report:
     report = examine_here(function, Options(), name)
     assert report.kind == "untraceable" or untranslated(report) == ()
     return report
+
+
+def in_torch() -> Any:
+    """The implementations in PyTorch, where it is installed."""
+    pytest.importorskip("torch", reason="torch is not installed")
+    return import_module("tests.code.implementations.right_torch")
 
 
 def is_run(values: Any) -> bool:
@@ -35,9 +42,9 @@ def test_positions_that_overflow_are_found_out(dtype: Any) -> None:
     def narrow(x, positions):  # type: ignore[no-untyped-def]
         return half_split(x, positions.astype(dtype))
 
-    report = examined(narrow, "narrow")
-    assert report.kind == "untraceable"
-    assert "disagree, so nothing is said about it (at position " in (report.error or "")
+    assert "disagree, so nothing is said about it (at position " in refusal(
+        examined(narrow, "narrow")
+    )
 
 
 @pytest.mark.parametrize("dtype", [np.int8, np.uint8])
@@ -45,16 +52,14 @@ def test_rows_that_overflow_are_found_out(dtype: Any) -> None:
     """In a table of 302 rows, and where the rows of x are its positions."""
 
     def table(length, d):  # type: ignore[no-untyped-def]
-        angles = np.outer(np.arange(length).astype(dtype), 10000.0 ** (-np.arange(0, d, 2) / d))
+        angles = np.outer(np.arange(length).astype(dtype), rates(d))
         return np.stack([np.sin(angles), np.cos(angles)], -1).reshape(length, d)
 
     def rows(x):  # type: ignore[no-untyped-def]
         return half_split(x, np.arange(x.shape[-2]).astype(dtype))
 
     for function, options in ((table, Options(kind="table")), (rows, Options())):
-        report = examine_here(function, options, function.__name__)
-        assert report.kind == "untraceable"
-        assert "at position 300" in (report.error or "")
+        assert "at position 300" in refusal(examine_here(function, options, function.__name__))
 
 
 def by_recurrence(length: Any, d: Any, width: Any, period: int) -> Any:
@@ -96,9 +101,7 @@ def test_a_table_that_is_read_by_its_values_is_tried_elsewhere(
     def table(length, d):  # type: ignore[no-untyped-def]
         return by_recurrence(length, d, min(d, narrow), period)
 
-    report = examine_here(table, Options(kind="table"), "table")
-    assert report.kind == "untraceable"
-    assert words in (report.error or "")
+    assert words in refusal(examine_here(table, Options(kind="table"), "table"))
 
 
 def test_a_table_that_has_grown_is_tried_with_fewer_rows() -> None:
@@ -110,15 +113,12 @@ def test_a_table_that_has_grown_is_tried_with_fewer_rows() -> None:
         def __call__(self, x):  # type: ignore[no-untyped-def]
             rows, d = x.shape[-2:]
             if self.table is None or self.table.shape[0] < rows:
-                self.table = np.outer(np.arange(rows), 10000.0 ** (-np.arange(0, d, 2) / d))
-            angle = self.table[-rows:]
-            a, b = x[..., : d // 2], x[..., d // 2 :]
-            cos, sin = np.cos(angle), np.sin(angle)
-            return np.concatenate([a * cos - b * sin, b * cos + a * sin], -1)
+                self.table = np.outer(np.arange(rows), rates(d))
+            return turned(x, self.table[-rows:])
 
-    report = examine_here(Growing(), Options(head_dims=(8,)), "growing")
-    assert report.kind == "untraceable"
-    assert "is something kept from an earlier call?" in (report.error or "")
+    assert "is something kept from an earlier call?" in refusal(
+        examine_here(Growing(), Options(head_dims=(8,)), "growing")
+    )
 
 
 def test_other_values_far_away_are_found_out() -> None:
@@ -129,9 +129,7 @@ def test_other_values_far_away_are_found_out() -> None:
             positions = np.minimum(positions, 2047)
         return half_split(x, positions)
 
-    report = examined(capped, "capped")
-    assert report.kind == "untraceable"
-    assert f"at position {FAR[1][0]}" in (report.error or "")
+    assert f"at position {FAR[1][0]}" in refusal(examined(capped, "capped"))
 
 
 def test_a_table_may_end() -> None:
@@ -168,10 +166,7 @@ def test_other_dtypes_are_tried() -> None:
 
 def test_axes_that_x_does_not_usually_have_are_told() -> None:
     def by_the_second(x):  # type: ignore[no-untyped-def]
-        d = x.shape[-1]
-        angle = np.outer(np.arange(x.shape[1]), 10000.0 ** (-np.arange(0, d, 2) / d))
-        (a, b), cos, sin = np.split(x, 2, -1), np.cos(angle)[:, None], np.sin(angle)[:, None]
-        return np.concatenate((a * cos - b * sin, b * cos + a * sin), -1)
+        return turned(x, np.outer(np.arange(x.shape[1]), rates(x.shape[-1]))[:, None])
 
     report = examined(by_the_second, "by_the_second")
     assert report.kind == "rotary"
@@ -200,11 +195,10 @@ def test_code_as_it_should_be_has_no_exceptions() -> None:
 
 
 def test_gradients_are_recorded_too() -> None:
-    torch = pytest.importorskip("torch", reason="torch is not installed")
-    from tests.code.implementations import right_torch
+    right_torch = in_torch()
 
     def without_gradients(x, positions):  # type: ignore[no-untyped-def]
-        return x if torch.is_grad_enabled() else right_torch.two_products(x, positions)
+        return x if right_torch.torch.is_grad_enabled() else right_torch.two_products(x, positions)
 
     options = Options(framework="torch")
     report = examine_here(without_gradients, options, "without_gradients")
@@ -215,35 +209,29 @@ def test_gradients_are_recorded_too() -> None:
 
 
 def test_what_is_kept_from_an_earlier_call_is_told() -> None:
-    torch = pytest.importorskip("torch", reason="torch is not installed")
+    right_torch = in_torch()
     kept: dict[str, Any] = {}
 
     def with_memory(x, positions):  # type: ignore[no-untyped-def]
-        d = x.shape[-1]
-        if "angle" not in kept or kept["angle"].shape != (positions.shape[0], d // 2):
-            theta = 10000.0 ** (-torch.arange(0, d, 2).float() / d)
-            kept["angle"] = torch.outer(positions.float(), theta)
-        cos, sin = kept["angle"].cos(), kept["angle"].sin()
-        left, right = x[..., : d // 2], x[..., d // 2 :]
-        return torch.cat((left * cos - right * sin, right * cos + left * sin), dim=-1)
+        if "angle" not in kept or kept["angle"].shape != (len(positions), x.shape[-1] // 2):
+            kept["angle"] = right_torch.angles(x, positions)
+        return right_torch.turned_halves(x, kept["angle"])
 
-    report = examine_here(with_memory, Options(framework="torch"), "with_memory")
-    assert report.kind == "untraceable"
-    assert "the tracer and the code disagree" in (report.error or "")
-    assert "is something kept from an earlier call?" in (report.error or "")
+    error = refusal(examine_here(with_memory, Options(framework="torch"), "with_memory"))
+    assert "the tracer and the code disagree" in error
+    assert "is something kept from an earlier call?" in error
 
 
 def test_what_is_kept_from_a_call_for_another_d_is_told() -> None:
-    torch = pytest.importorskip("torch", reason="torch is not installed")
+    right_torch = in_torch()
     kept: dict[str, Any] = {}
 
     def with_the_longest(x, positions):  # type: ignore[no-untyped-def]
         d = x.shape[-1]
         if "rates" not in kept or len(kept["rates"]) < d // 2:
-            kept["rates"] = 10000.0 ** (-torch.arange(0, d, 2).float() / d)
-        angle = torch.outer(positions.float(), kept["rates"][: d // 2])
-        (left, right), cos, sin = x.chunk(2, -1), angle.cos(), angle.sin()
-        return torch.cat((left * cos - right * sin, right * cos + left * sin), dim=-1)
+            kept["rates"] = right_torch.inverse_frequencies(d)
+        angle = positions.float()[:, None] * kept["rates"][: d // 2]
+        return right_torch.turned_halves(x, angle)
 
     report = examine_here(with_the_longest, Options(framework="torch"), "with_the_longest")
     assert report.base == "10000"
@@ -255,19 +243,14 @@ def test_many_rows_are_tried_where_their_number_is_a_number() -> None:
     def by_length(x, positions):  # type: ignore[no-untyped-def]
         return half_split(x, positions if len(positions) < 100 else positions + 1)
 
-    report = examined(by_length, "by_length")
-    assert report.kind == "untraceable"
-    assert "with 2051 rows" in (report.error or "")
+    assert "with 2051 rows" in refusal(examined(by_length, "by_length"))
 
 
 def test_what_a_first_call_leaves_is_tried_for_another_d() -> None:
     """Here the d of the first call stays, whatever comes later."""
 
     def first(x, positions, kept={}):  # type: ignore[no-untyped-def]  # noqa: B006
-        angles = kept.setdefault("rates", 10000.0 ** (-np.arange(0, x.shape[-1], 2) / x.shape[-1]))
-        a, b = np.split(x, 2, -1)
-        cos, sin = np.cos(np.outer(positions, angles)), np.sin(np.outer(positions, angles))
-        return np.concatenate([a * cos - b * sin, b * cos + a * sin], -1)
+        return turned(x, np.outer(positions, kept.setdefault("rates", rates(x.shape[-1]))))
 
     report = examined(first, "first")
     assert report.is_proved
@@ -296,7 +279,6 @@ def test_narrow_floats_on_the_way_are_assumed_to_be_enough(dtype: str) -> None:
 
 def test_no_slip_is_told_where_nothing_differs() -> None:
     """The sine by its quotient is the sine, though this is not proved."""
-
     jnp = pytest.importorskip("jax.numpy", reason="jax is not installed")
 
     def by_quotient(x, positions):  # type: ignore[no-untyped-def]
@@ -311,14 +293,12 @@ def test_no_slip_is_told_where_nothing_differs() -> None:
 
 
 @cases(
-    "rates said",
+    "theta said",
     (lambda d, i: (10000 + 4 ** (d / (d - 2))) ** (-i / d), "the frequencies of base 10000 are"),
     (lambda d, i: np.sqrt(10000.0) ** (-2 * i / d), "None"),
 )
-def test_a_base_is_not_what_it_is_computed_from(rates: Any, said: str) -> None:
+def test_a_base_is_not_what_it_is_computed_from(theta: Any, said: str) -> None:
     def function(x, positions):  # type: ignore[no-untyped-def]
-        angle = np.outer(positions, rates(x.shape[-1], np.arange(0, x.shape[-1], 2)))
-        a, b, cos, sin = *np.split(x, 2, -1), np.cos(angle), np.sin(angle)
-        return np.concatenate([a * cos - b * sin, b * cos + a * sin], -1)
+        return turned(x, np.outer(positions, theta(x.shape[-1], np.arange(0, x.shape[-1], 2))))
 
     assert str(examined(function, "function").diagnosis).startswith(said)

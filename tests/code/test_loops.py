@@ -13,17 +13,11 @@ from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import Report
 from symbolic_pe.code.tracers import rewriting
 from tests.cases import cases
+from tests.code.implementations.right_numpy import turned
 
 
 def report_on(function: Callable[..., Any]) -> Report:
     return examine_here(function, Options(head_dims=None), function.__name__)
-
-
-def turned(x: Any, angles: Any) -> Any:
-    d = x.shape[-1]
-    u, v = x[..., : d // 2], x[..., d // 2 :]
-    c, s = np.cos(angles), np.sin(angles)
-    return np.concatenate([u * c - v * s, v * c + u * s], -1)
 
 
 def a_name_carried(x, positions):  # type: ignore[no-untyped-def]

@@ -11,6 +11,7 @@ import pytest
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.tracers.roundings import Rounding, cause_of, collision_of_positions
 from tests.cases import cases
+from tests.code.implementations import right_numpy
 
 CAST = Rounding("_to_copy", "line 1: p.half()", "float16", True, 12)
 PRODUCT = Rounding("mul", "line 2: p * w", "float16", False, 0)
@@ -242,10 +243,7 @@ def test_the_cast_of_a_table_is_named(framework: str) -> None:
 def test_the_cast_of_a_cached_step_is_named() -> None:
     def step(new, cache, position):  # type: ignore[no-untyped-def]
         where = (position + np.arange(1)).astype(np.float16).astype(np.float64)
-        angle = np.outer(where, 10000.0 ** (-np.arange(0, new.shape[-1], 2) / new.shape[-1]))
-        a, b = np.split(new, 2, axis=-1)
-        cos, sin = np.cos(angle), np.sin(angle)
-        return np.concatenate((a * cos - b * sin, b * cos + a * sin), axis=-1)
+        return right_numpy.turned(new, np.outer(where, right_numpy.rates(new.shape[-1])))
 
     found = of(step, "cached", 3000)
     double = found["dtypes"]["float64"]

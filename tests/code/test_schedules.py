@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import logging
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -21,10 +20,13 @@ from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.parameters import checked_scaling
 from symbolic_pe.code.recognition.scalings import scaling_of
 from tests.cases import cases
+from tests.code.implementations.right_numpy import turned
+from tests.code.slips import loaded, slips_in_schedules
 from tests.code.translated import untranslated
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
 schedules = import_module("tests.code.implementations.schedules_torch")
+SLIPS = slips_in_schedules()
 SOURCE = Path(schedules.__file__ or "")
 CODE = SOURCE.read_text(encoding="utf-8").partition("\nYARN_4 = ")[0]
 YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 4096}
@@ -43,16 +45,6 @@ def _no_trace() -> Iterator[None]:
     trace.disabled = True
     yield
     trace.disabled = False
-
-
-def loaded(file: Path) -> ModuleType:
-    """A file as a module."""
-    spec = importlib.util.spec_from_file_location(file.stem, file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def with_slip(folder: Path, old: str, new: str) -> ModuleType:
@@ -99,7 +91,7 @@ def test_right_frequencies_are_a_schedule(tmp_path: Path, name: str) -> None:
     assert scaling_of(rates, [Fraction(10000), Fraction(500000)]) is not None
 
 
-@pytest.mark.parametrize(("name", "old", "new"), schedules.SLIPS)
+@pytest.mark.parametrize(("name", "old", "new"), SLIPS["slips"])
 def test_frequencies_with_a_slip_are_no_schedule(
     tmp_path: Path, name: str, old: str, new: str
 ) -> None:
@@ -107,7 +99,7 @@ def test_frequencies_with_a_slip_are_no_schedule(
     assert scaling_of(rates, [Fraction(10000), Fraction(500000)]) is None
 
 
-@pytest.mark.parametrize(("name", "old", "new"), schedules.EXAMINED)
+@pytest.mark.parametrize(("name", "old", "new"), SLIPS["examined"])
 def test_a_slip_is_not_called_right(tmp_path: Path, name: str, old: str, new: str) -> None:
     function = getattr(with_slip(tmp_path, old, new), name)
     report = examine_here(function, Options(framework="torch"), name)
@@ -117,7 +109,7 @@ def test_a_slip_is_not_called_right(tmp_path: Path, name: str, old: str, new: st
     assert untranslated(report) == ()
 
 
-@pytest.mark.parametrize(("name", "old", "new"), schedules.OTHER)
+@pytest.mark.parametrize(("name", "old", "new"), SLIPS["other"])
 def test_other_parameters_are_told(tmp_path: Path, name: str, old: str, new: str) -> None:
     meant = checked_scaling(YARN if name.startswith("yarn") else LLAMA3)
     function = getattr(with_slip(tmp_path, old, new), name)
@@ -235,11 +227,7 @@ def plain(theta: str, first: int) -> tuple[Any, Any]:
         return eval(place, {"np": np, "half": d // 2, "i": np.arange(d // 2)})
 
     def rotary(x: Any, positions: Any) -> Any:
-        half = x.shape[-1] // 2
-        angle = positions[:, None] * rates(x.shape[-1])
-        a, b = x[..., :half], x[..., half:]
-        cos, sin = np.cos(angle), np.sin(angle)
-        return np.concatenate([a * cos - b * sin, a * sin + b * cos], -1)
+        return turned(x, positions[:, None] * rates(x.shape[-1]))
 
     def table(length: Any, d: Any) -> Any:
         angle = (np.arange(length) + first)[:, None] * rates(d)

@@ -8,6 +8,7 @@ import math
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,10 @@ from symbolic_pe.code.findings import examination
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import Report
 from tests.cases import cases
-from tests.code.translated import untranslated
+from tests.code.translated import refusal, untranslated
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
+right_torch = import_module("tests.code.implementations.right_torch")
 
 Function = Callable[..., Any]
 
@@ -81,15 +83,6 @@ def test_tables_of_numpy_in_a_dictionary() -> None:
     assert all(type(table) is torch.Tensor for table in tables.values())
 
 
-def test_sections_as_a_list_of_numbers() -> None:
-    def rope(x: Any, positions: Any) -> Any:
-        angle = angles(positions, x.shape[-1]).expand(3, -1, -1)
-        parts = angle.split([1, 2, 1], dim=-1)
-        return turned_halves(x, torch.cat([part[i] for i, part in enumerate(parts)], dim=-1))
-
-    assert is_right(examined(rope, 8), "half-split")
-
-
 def test_what_a_number_of_coordinates_takes_for_granted_of_rows_is_listed() -> None:
     def rope(x: Any, positions: Any) -> Any:
         angle = angles(positions, x.shape[-1])
@@ -98,56 +91,7 @@ def test_what_a_number_of_coordinates_takes_for_granted_of_rows_is_listed() -> N
     assert "N > 10, since the code branches on it" in examined(rope, 8).idealised
 
 
-def test_logarithms_over_a_number_of_coordinates_are_read() -> None:
-    def rope(x: Any, positions: Any) -> Any:
-        d = x.shape[-1]
-        theta = torch.exp(torch.arange(0, d, 2) * (-math.log(10000.0) / d))
-        return turned_halves(x, torch.outer(positions.float(), theta))
-
-    assert is_right(examined(rope, 12), "half-split")
-
-
 # masks ------------------------------------------------------------------------------------------
-
-
-def test_coordinates_chosen_by_a_mask() -> None:
-    def rope(x: Any, positions: Any) -> Any:
-        d = x.shape[-1]
-        even = torch.arange(d) % 2 == 0
-        out = torch.empty_like(x)
-        turned = turned_pairs(x[..., even], x[..., ~even], angles(positions, d))
-        out[..., even], out[..., ~even] = turned
-        return out
-
-    report = examined(rope)
-    assert is_right(report, "interleaved")
-    assert report.symbolic
-
-
-def test_coordinates_chosen_by_the_wrong_mask_are_no_rotation() -> None:
-    def rope(x: Any, positions: Any) -> Any:
-        d = x.shape[-1]
-        even = torch.arange(d) % 2 == 0
-        out = torch.empty_like(x)
-        a, b = x[..., even], x[..., even]
-        out[..., even], out[..., ~even] = turned_pairs(a, b, angles(positions, d))
-        return out
-
-    report = examined(rope)
-    assert report.kind == "other"
-    assert report.witness is not None
-
-
-def test_positions_of_what_is_not_zero() -> None:
-    def rope(x: Any, positions: Any) -> Any:
-        d = x.shape[-1]
-        odd = (torch.arange(d) % 2 == 1).nonzero().squeeze(-1)
-        out = x.clone()
-        turned = turned_pairs(x[..., odd - 1], x[..., odd], angles(positions, d))
-        out[..., odd - 1], out[..., odd] = turned
-        return out
-
-    assert is_right(examined(rope), "interleaved")
 
 
 def test_a_mask_of_bytes_is_refused() -> None:
@@ -166,17 +110,6 @@ def test_a_mask_that_depends_on_values_is_refused() -> None:
         return turned_halves(x, angle[:, (x[0] > 0)[: angle.shape[-1]]])
 
     assert examined(rope, 8).kind == "untraceable"
-
-
-def test_writes_at_listed_positions() -> None:
-    def rope(x: Any, positions: Any) -> Any:
-        d = x.shape[-1]
-        out, turned = x.clone(), turned_halves(x, angles(positions, d))
-        out[..., torch.tensor([0, 1, 3, 2])] = turned[..., torch.tensor([0, 1, 3, 2])]
-        out[..., 4:] = turned[..., 4:]
-        return out
-
-    assert is_right(examined(rope, 8), "half-split")
 
 
 # rows with a single 1, running products, sorted numbers -------------------------------------
@@ -203,66 +136,12 @@ def test_a_row_with_a_single_1_at_a_position_that_may_be_negative_is_refused() -
     assert examined(rope).kind == "untraceable"
 
 
-def test_frequencies_as_running_products() -> None:
-    def rope(x: Any, positions: Any) -> Any:
-        d = x.shape[-1]
-        ratio = torch.full((d // 2,), 10000.0 ** (-2 / d))
-        ratio[0] = 1.0
-        return turned_halves(x, torch.outer(positions.float(), torch.cumprod(ratio, 0)))
-
-    report = examined(rope)
-    assert is_right(report, "half-split")
-    assert report.symbolic
-
-
-def test_angles_as_running_sums_over_rows() -> None:
-    def rope(x: Any) -> Any:
-        n, d = x.shape
-        theta = 10000.0 ** (-torch.arange(0, d, 2).float() / d)
-        return turned_halves(x, torch.cumsum(theta.expand(n, -1), dim=0) - theta)
-
-    report = examined(rope)
-    assert is_right(report, "half-split")
-    assert report.symbolic
-
-
-def test_a_permutation_and_its_inverse() -> None:
-    def rope(x: Any, positions: Any) -> Any:
-        d = x.shape[-1]
-        order = torch.cat((torch.arange(0, d, 2), torch.arange(1, d, 2)))
-        turned = turned_halves(x[..., order], angles(positions, d))
-        return turned[..., torch.argsort(order)]
-
-    assert is_right(examined(rope, 8), "interleaved")
-
-
 # strides ----------------------------------------------------------------------------------------
 
 
-def test_pairs_by_strides() -> None:
-    def rope(x: Any, positions: Any) -> Any:
-        n, d = x.shape
-        rows, columns = x.stride()
-        pairs = x.as_strided((n, d // 2, 2), (rows, 2 * columns, columns))
-        turned = turned_pairs(*pairs.unbind(-1), angles(positions, d))
-        return torch.stack(turned, -1).flatten(-2)
-
-    report = examined(rope, shape=("N", "d"))
-    assert is_right(report, "interleaved")
-    assert report.symbolic
+def test_pairs_by_strides_are_followed_where_the_input_lies_in_order() -> None:
+    report = examined(right_torch.pairs_by_strides, shape=("N", "d"))
     assert "the inputs are contiguous, since the code uses their strides" in report.idealised
-
-
-def test_strides_that_overlap_are_followed() -> None:
-    def rope(x: Any, positions: Any) -> Any:
-        n, d = x.shape
-        pairs = x.as_strided((n, d // 2, 2), (d, 1, 1))  # neighbours that overlap
-        turned = turned_pairs(*pairs.unbind(-1), angles(positions, d))
-        return torch.stack(turned, -1).flatten(-2)
-
-    report = examined(rope, shape=("N", "d"))
-    assert report.kind == "other"
-    assert report.witness is not None
 
 
 def test_strides_of_a_tensor_that_does_not_lie_in_order_are_refused() -> None:
@@ -271,9 +150,7 @@ def test_strides_of_a_tensor_that_does_not_lie_in_order_are_refused() -> None:
         a = x[:, ::2].as_strided((n, d // 2), (d, 1))
         return torch.cat(turned_pairs(a, x[:, 1::2], angles(positions, d)), -1)
 
-    report = examined(rope, shape=("N", "d"))
-    assert report.kind == "untraceable"
-    assert "does not lie in memory in order" in (report.error or "")
+    assert "does not lie in memory in order" in refusal(examined(rope, shape=("N", "d")))
 
 
 # state ------------------------------------------------------------------------------------------
@@ -322,31 +199,6 @@ def with_global_table(x: Any, positions: Any) -> Any:
     return turned_halves(x, TABLE[positions])
 
 
-def test_tables_with_axes_of_length_1() -> None:
-    f = angles(torch.arange(64), 16)
-    cos, sin = (torch.stack((t, t), -1).flatten(-2)[None, :, None] for t in (f.cos(), f.sin()))
-
-    def rope(x: Any, positions: Any) -> Any:
-        swapped = torch.stack((-x[..., 1::2], x[..., ::2]), -1).flatten(-2)
-        return x * cos[:, positions] + swapped * sin[:, positions]
-
-    report = examined(rope, 16, shape=("B", "N", "H", "d"))
-    assert report.kind == "rotary", str(report)
-    assert report.layout == "interleaved"
-
-
-def test_a_table_of_pairs_of_cosines_and_sines() -> None:
-    f = angles(torch.arange(64), 16)
-    table = torch.stack((f.cos(), f.sin()), -1)
-
-    def rope(x: Any, positions: Any) -> Any:
-        cos, sin = table[positions].unbind(-1)
-        a, b = x.chunk(2, -1)
-        return torch.cat((a * cos - b * sin, b * cos + a * sin), -1)
-
-    assert examined(rope, 16).layout == "half-split"
-
-
 # data that leaves PyTorch ------------------------------------------------------------------------
 
 
@@ -377,10 +229,9 @@ def test_data_that_leaves_is_refused_where_it_leaves(leave: Function) -> None:
     def rope(x: Any, positions: Any) -> Any:
         return turned_halves(x, angles(torch.tensor(np.asarray(leave(positions))), x.shape[-1]))
 
-    report = examined(rope)
-    assert report.kind == "untraceable"
-    assert "cannot trace the code at line" in (report.error or "")
-    assert "data leaves PyTorch by" in (report.error or "")
+    error = refusal(examined(rope))
+    assert "cannot trace the code at line" in error
+    assert "data leaves PyTorch by" in error
 
 
 def test_data_that_leaves_to_jax_is_refused() -> None:
@@ -392,15 +243,6 @@ def test_data_that_leaves_to_jax_is_refused() -> None:
 
     report = examined(rope)
     assert "data leaves PyTorch by numpy" in (report.error or ""), str(report)
-
-
-def test_what_numpy_makes_of_a_tensor_is_traced() -> None:
-    def rope(x: Any, positions: Any) -> Any:
-        d = x.shape[-1]
-        angle = positions.numpy()[:, None] * 10000.0 ** (-np.arange(0, d, 2) / d)
-        return turned_halves(x, torch.from_numpy(angle))
-
-    assert is_right(examined(rope), "half-split")
 
 
 # what is called ----------------------------------------------------------------------------------
@@ -507,9 +349,7 @@ def row_by_row(x: Any, positions: Any, last: int, width: Callable[[int], int]) -
 def test_what_is_read_for_few_is_tried_for_many(
     last: int, width: Callable[[int], int], words: str
 ) -> None:
-    report = examined(lambda x, positions: row_by_row(x, positions, last, width))
-    assert report.kind == "untraceable"
-    assert words in (report.error or "")
+    assert words in refusal(examined(lambda x, positions: row_by_row(x, positions, last, width)))
 
 
 def sorts(x: Any, positions: Any) -> Any:

@@ -1,11 +1,17 @@
-"""Which sentences of a report have no Chinese translation."""
+"""What tests ask of reports: why there is nothing to say, what has no Chinese translation."""
 
 from __future__ import annotations
 
 from symbolic_pe.code.report import Report
 from symbolic_pe.reports.translations import missing, translator
 
-__all__ = ["untranslated"]
+__all__ = ["refusal", "untranslated"]
+
+
+def refusal(report: Report) -> str:
+    """Why the code cannot be traced."""
+    assert report.kind == "untraceable", str(report)
+    return report.error or ""
 
 
 def untranslated(report: Report) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ import time
 from typing import Any
 
 import pytest
-from sympy import symbols
 
 from symbolic_pe.deciding import Verdict, answering, decide, ways
 from symbolic_pe.deciding import worker as workers
@@ -18,96 +17,17 @@ from symbolic_pe.deciding.refutation import hill_climbing
 from symbolic_pe.deciding.ways import NORMAL_FORM, Plan, Way, carried_out, found
 from symbolic_pe.deciding.wording import Unanswered
 from symbolic_pe.kernel.types import KernelError
-from tests.cases import cases
-from tests.deciding.verdicts import answered
-from tests.vocabulary import m, n, x, y
-
-p, q = symbols("p q", positive=True)
-NAMES = {str(symbol): symbol for symbol in (x, y, p, q, n, m)}
-
-EVERYDAY = (
-    "1/p > 0",
-    "1/p + 1/q > 0",
-    "1/(p + q) > 0",
-    "p/(p + 1) > 0",
-    "p/(p + 1) <= 1",
-    "p/(p + 1) < 1",
-    "p/(p + q) < 1",
-    "1/(1 + p)^2 < 1",
-    "1/p > 1/(p + 1)",
-    "1 - 1/p < 1",
-    "p + 1/p >= 2",
-    "p/q + q/p >= 2",
-    "2/(1/p + 1/q) <= (p + q)/2",
-    "2/(1/p + 1/q) <= sqrt(p*q)",
-    "1/(1 + x^2) > 0",
-    "1/(1 + x^2) <= 1",
-    "x^2/(1 + x^2) < 1",
-    "x/(1 + x^2) <= 1/2",
-    "1/(x^2 + x + 1) > 0",
-    "1/x^2 > 0",
-    "1/abs(x) > 0",
-    "abs(x)/(1 + abs(x)) < 1",
-    "1/(1 + abs(x)) <= 1",
-    "1/(1 + abs(x - y)) > 0",
-    "1/n <= 1",
-    "1/(n + 1) < 1/n",
-    "sqrt(x^2 + 1) > 0",
-    "sqrt(x^2 + 1) >= 1",
-    "sqrt(x^2 + 1) > x",
-    "sqrt(x^2 + 1) > abs(x)",
-    "sqrt(p + 1) > sqrt(p)",
-    "1/sqrt(p) > 0",
-    "1/sqrt(1 + x^2) <= 1",
-    "abs(x)/sqrt(1 + x^2) < 1",
-    "exp(-p) < 1",
-    "p*exp(-p) > 0",
-    "p*exp(-p) < 1",
-    "1/(1 + exp(x)) > 0",
-    "1/(1 + exp(-x)) < 1",
-    "10000^(-x) > 0",
-    "10000^(-p) < 1",
-    "2^m >= 1",
-    "2^m > m",
-    "exp(-abs(x)) <= 1",
-    "log(1 + p) > 0",
-    "log(1 + x^2) >= 0",
-    "abs(tanh(x)) < 1",
-    "1/cosh(x) <= 1",
-    "1/(2 + cos(x)) > 0",
-    "1/(2 + cos(x)) <= 1",
-    "cos(x)^2/(1 + x^2) <= 1",
-)
+from tests.deciding.questions import NAMES, questions
+from tests.vocabulary import x
 
 
 def inequality(text: str) -> Question:
     return ask(text, None, (), NAMES)
 
 
-@pytest.mark.parametrize("text", EVERYDAY)
-def test_an_everyday_inequality_is_proved(text: str) -> None:
-    answered("proved", text, names=NAMES)
-
-
-@pytest.mark.parametrize("text", EVERYDAY)
+@pytest.mark.parametrize("text", questions("everyday"))
 def test_the_climb_to_a_bound_that_is_never_reached_ends(text: str) -> None:
     assert next(hill_climbing(inequality(text)), None) is None
-
-
-@cases(
-    "text status",
-    ("1/p > 0", "proved"),
-    ("sqrt(x^2 + 1) > x", "proved"),
-    ("x^2 > 0", "refuted"),
-    ("sqrt(x^2) > x", "refuted"),
-    ("x^2 + y^2 <= 10^9", "refuted"),
-    ("exp(-abs(x)) < 1", "refuted"),
-    ("1/x > 0", "refuted"),
-    ("log(p) > 0", "refuted"),
-    ("2^m > 2*m", "refuted"),
-)
-def test_what_decide_says(text: str, status: str) -> None:
-    answered(status, text, names=NAMES)
 
 
 def test_what_must_not_vanish_is_a_condition_and_nothing_else_is() -> None:

@@ -9,6 +9,7 @@ from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel.terms import forall, function, numeral, variable
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from tests.cases import cases
+from tests.written_terms import UNREADABLE
 
 x, y = variable("x", R), variable("y", R)
 
@@ -50,32 +51,7 @@ def test_a_value_may_be_a_function() -> None:
     assert read("f(x)", f=function(x, x + y), x=numeral(1, 1, R)) is numeral(1, 1, R) + y
 
 
-@cases(
-    "wrong",
-    "",
-    "x",
-    "1 +",
-    "(1",
-    "1/0",
-    "2/4",
-    "1 = 2 = 3",
-    "∀exp : R. 0 = 0",
-    "∀x : Q. x = 0",
-    "λx. x",
-    "exp(1, 2)",
-    "exp()",
-    "exp + 1",
-    "1 2",
-    "$",
-    "∀x : R. x",
-    "sum(1, 2)",
-    "−1 : R",
-    "1 < I",
-    "∀x y",
-    "∀p : Q. p",
-    "∀x : ",
-    "sum(1, λ",
-)
+@cases("wrong", *UNREADABLE, "∀p : Q. p", "sum(1, λ")
 def test_what_cannot_be_read(wrong: str) -> None:
     with pytest.raises(KernelError):
         read(wrong)

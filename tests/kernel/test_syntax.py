@@ -10,6 +10,7 @@ from symbolic_pe.kernel.syntax import Reader
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import KernelError
 from tests.cases import cases
+from tests.written_terms import UNREADABLE
 
 
 def core(text: str) -> Term:
@@ -38,34 +39,7 @@ def test_what_is_written(written: str, means: str) -> None:
     assert core(written) is read(written)
 
 
-@cases(
-    "wrong",
-    "",
-    "1 +",
-    "(1",
-    "2/4",
-    "1/0",
-    "1 = 2 = 3",
-    "∀exp : R. 0 = 0",
-    "∀x : Q. x = 0",
-    "λx. x",
-    "exp(1, 2)",
-    "exp()",
-    "pi(1)",
-    "exp + 1",
-    "1 2",
-    "$",
-    "∀x : R. x",
-    "sum(1, 2)",
-    "−1 : R",
-    "1 < I",
-    "∀x y",
-    "∀x : ",
-    "x",
-    "read",
-    "1/2/pi",
-    "pi/2",
-)
+@cases("wrong", *UNREADABLE, "pi(1)", "read", "1/2/pi", "pi/2")
 def test_what_cannot_be_read(wrong: str) -> None:
     with pytest.raises(KernelError):
         core(wrong)

@@ -11,7 +11,7 @@ it is in the kernel, in which functions are total.  ∀ (so ∃, by its definiti
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -29,6 +29,10 @@ class Undefined(ValueError):
     """Mathematics gives the term no value."""
 
 
+class Unknown(Undefined):
+    """A function of the term has no row in the table."""
+
+
 class Evaluator:
     """Evaluates terms.  ``samples``: by the name of a type, the values over which ∀ ranges."""
 
@@ -36,7 +40,7 @@ class Evaluator:
         self, samples: Mapping[str, Sequence[Any]] | None = None, context: Any = mpmath.fp
     ) -> None:
         self.samples, self.context = {"o": (False, True), **(samples or {})}, context
-        self._meanings = _meanings(context)
+        self.meanings = _meanings(context)
 
     def value(self, term: Term, scope: tuple[Any, ...] = ()) -> Any:
         """The value of a term; ``scope``: of what is bound around it, the innermost last."""
@@ -58,6 +62,8 @@ class Evaluator:
             count, body = count + 1, body.args[0]
 
         def of(*arguments: Any) -> Any:
+            if len(arguments) < count:
+                return partial(of, *arguments)
             if arguments not in known:
                 assert len(arguments) == count
                 known[arguments] = self.value(body, (*scope, *arguments))
@@ -75,9 +81,9 @@ class Evaluator:
         values = [self.value(argument, scope) for argument in arguments]
         defined = definition(head)
         if defined is None:
-            if head.head not in self._meanings:
-                raise Undefined(f"{head.head} has no value here")
-            return self._meanings[head.head](*values)
+            if head.head not in self.meanings:
+                raise Unknown(f"{head.head} has no value here")
+            return self.meanings[head.head](*values)
         for _ in values:
             defined = defined.args[0]
         return self.value(defined, tuple(values))

@@ -76,12 +76,7 @@ NO_MEANING: dict[str, Any] = {
     "a limit of it": TendsTo(Lambda(x, conjugate(c * x, evaluate=False) / (c * x)), ONE),
     "ln x + ln x = 2·ln x": Equation(Add(log(x), log(x), evaluate=False), 2 * log(x)),
     "the trace of a 0×0 matrix divided by its size": Equation(Trace(Identity(i)) / i, ONE),
-    "an empty antidifference": Equation(
-        Sum((i + 1 - m) / (i + 1 + m) - (i - m) / (i + m), (i, 0, m - 1)),
-        (m - m) / (m + m) + 1,
-    )
-    if False
-    else Equation(1 / (i - j), 1 / (i - j)),
+    "1/(i − j) = 1/(i − j)": Equation(1 / (i - j), 1 / (i - j)),
     "of (|t|)′ for positive t, at any x": HasDerivative(
         Lambda(positive, Abs(positive, evaluate=False)), x, ONE
     ),

@@ -1,21 +1,17 @@
-"""The sinusoidal objects, claims made by hand and lines that nobody proved."""
+"""Claims made by hand and lines that nobody proved."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from sympy import Sum, Symbol, cos
+from sympy import Symbol
 
 from symbolic_pe.language.statements import Not
-from symbolic_pe.language.terms import BlockDiagonal, Grid, define
 from symbolic_pe.numerics.numbers import Numbers
-from tests.objects import i, k, n, theta
 
 x = Symbol("x", real=True)
 b = Symbol("b", positive=True)
-G = define("G", [], BlockDiagonal(Grid.of([[0, theta(i)], [-theta(i), 0]]), i, n))
-S = define("S", [k], Sum(cos(k * theta(i)), (i, 0, n - 1)))
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import sympy
 
+from symbolic_pe.encodings import PE, G, S, T, i, k, n, p, theta
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.atomic_values import atoms_of
 from symbolic_pe.numerics.crosscheck import CrosscheckReport, crosscheck
@@ -15,8 +16,7 @@ from symbolic_pe.numerics.numbers import Numbers
 from symbolic_pe.numerics.sampling import *
 from tests.cases import cases
 from tests.formulas import *
-from tests.numerics.objects import Claim, G, S, b, claimed, forged, refuting, x
-from tests.objects import PE, T, i, k, n, p, theta
+from tests.numerics.objects import Claim, b, claimed, forged, refuting, x
 from tests.vocabulary import t, w, z
 
 m, j = Symbol("m", integer=True), Symbol("j", integer=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from symbolic_pe.encodings import PE, T, i, k, n, p, theta
 from symbolic_pe.numerics import steps
 from symbolic_pe.numerics.sampling import choice, constant, draw_point, family, function, reals
 from symbolic_pe.numerics.steps import ProofCheck
 from tests.cases import cases
 from tests.formulas import *
 from tests.numerics.objects import forged, x
-from tests.objects import PE, T, i, k, n, p, theta
 
 m, j = Symbol("m", integer=True), Symbol("j", integer=True)
 phi = Function("phi", real=True)

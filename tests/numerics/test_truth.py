@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.encodings import PE, G, T, i, k, n, p, theta
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
 from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.models import Model, Unsampled
@@ -12,8 +13,7 @@ from symbolic_pe.numerics.three_valued import Truth, all_of, any_of, negation
 from symbolic_pe.numerics.truth import truth
 from tests.cases import cases
 from tests.formulas import *
-from tests.numerics.objects import G, b, x
-from tests.objects import PE, T, i, k, n, p, theta
+from tests.numerics.objects import b, x
 
 TRUE, CLOSE, UNKNOWN, FALSE = Truth
 m, j = Symbol("m", integer=True), Symbol("j", integer=True)

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
+from re import DOTALL, MULTILINE, findall
 from typing import Any
 
 import pytest
-from sympy import Abs, Function, Integral, Lambda, Rational, Sum, Symbol, cos, pi, sin, sqrt
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.encodings import PE, T_backward, stacked_blocks, theta, vector
 from symbolic_pe.encodings import n as pairs
 from symbolic_pe.explain import ClaimError
 from symbolic_pe.index import read_script, scripts_of
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    TendsTo,
-)
-from symbolic_pe.language.terms import Identity, MatrixVariable
 from symbolic_pe.notation import cosine_at_least, cosine_at_most
 from symbolic_pe.proofs.axioms import axiom
 from symbolic_pe.proofs.reasons import angle_addition, parity
@@ -35,7 +21,9 @@ from symbolic_pe.proofs.record import Block, Chain, Line, Outline
 from symbolic_pe.proofs.written import written
 from symbolic_pe.verification.judging import judge
 from tests.cases import cases
+from tests.formulas import *
 from tests.outlines import out_of_sight
+from tests.rows import rows, value
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 a, b = Symbol("a", positive=True), Symbol("ε", positive=True)
@@ -216,210 +204,83 @@ def sum_below(count: Any) -> Any:
 
 
 EVEN = Exists(w, Equation(x, 2 * w))
-ROWS = [
-    (
-        by_a_square,
-        ForAll([x, y], LessEqual(2 * x * y, x**2 + y**2)),
-        ForAll([x, y], LessEqual(2 * x * y, x**2 - y**2)),
-    ),
-    (
-        by_a_chain,
-        ForAll([x, y], Implies(LessEqual(2, y), Less(x + 2, x + y + 1))),
-        ForAll([x, y], Implies(LessEqual(1, y), Less(x + 2, x + y + 1))),
-    ),
-    (
-        from_an_obtained_function,
-        ForAll([x, y], Implies(Exists(g, values_on_integers(g)), Equation(x, y))),
-        ForAll([x, y], Implies(Exists(g, values_on_integers(g)), Equation(x, y + 1))),
-    ),
-    (
-        from_a_fact_about_functions,
-        ForAll([x, y], Implies(Equation(x, y), Equation(x + 1, y + 1))),
-        ForAll([x, y], Implies(Equation(x, y), Equation(x + 1, y))),
-    ),
-    (
-        from_what_exists,
-        ForAll([x], Implies(EVEN, Exists(w, Equation(2 * x, 2 * w)))),
-        ForAll([x], Implies(EVEN, Exists(w, Equation(2 * x, 3 * w)))),
-    ),
-    (
-        by_cases_of_the_sign,
-        ForAll([x], LessEqual(0, x**3 * x)),
-        ForAll([x], LessEqual(0, x**3)),
-    ),
-    (
-        by_induction,
-        ForAll(n, LessEqual(n + 1, 2**n)),
-        ForAll(n, LessEqual(n + 2, 2**n)),
-    ),
-    (
-        by_contradiction,
-        ForAll([x], Implies(Less(1, x), Not(Equation(x, 1)))),
-        ForAll([x], Implies(Less(0, x), Not(Equation(x, 1)))),
-    ),
-    (
-        by_a_limit,
-        ForAll([a], TendsTo(Lambda(m, a / m), 0)),
-        ForAll([a], TendsTo(Lambda(m, a / m), 1)),
-    ),
-    (
-        for_all_terms,
-        ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n + 1)),
-        ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n)),
-    ),
-    (
-        by_an_axiom,
-        ForAll([w, whole], Implies(Equation(w * pi, whole), Equation(w, 0))),
-        ForAll([w, whole], Implies(Equation(w * pi, whole), Equation(w, 1))),
-    ),
-    (
-        by_dividing_by_a_sum,
-        ForAll([a, n], Implies(Less(2, (n + 1) * a), LessEqual(1 / (n + 1), a / 2))),
-        ForAll([a, n], Implies(Less(2, (n + 1) * a), LessEqual(1 / (n + 1), a / 3))),
-    ),
-    (
-        by_a_matrix,
-        ForAll([pairs, theta, x], Exists(W, Equation(W() @ PE(x), PE(x)))),
-        ForAll([pairs, theta, x], Exists(W, Equation(W() @ PE(x), PE(x + 1)))),
-    ),
-    (
-        by_a_chain_of_matrices,
-        ForAll([pairs, theta, x, y], Equation(T_backward(y) @ PE(x), PE(x - y))),
-        ForAll([pairs, theta, x, y], Equation(T_backward(y) @ PE(x), PE(y - x))),
-    ),
-    (
-        by_the_rules,
-        ForAll([x], HasDerivative(Lambda(y, sin(x * y) * y), 0, 0)),
-        ForAll([x], HasDerivative(Lambda(y, sin(x * y) * y), 0, x)),
-    ),
-    (
-        by_a_primitive,
-        ForAll([a, x], Equation(Integral(cos(a * y), (y, 0, x)), sin(a * x) / a)),
-        ForAll([a, x], Equation(Integral(cos(a * y), (y, 1, x)), sin(a * x) / a)),
-    ),
-    (
-        by_two_slopes,
-        ForAll([x, y], Implies(ForAll(w_, Equation(sin(x * w_), sin(y * w_))), Equation(x, y))),
-        ForAll([x, y], Implies(ForAll(w_, Equation(sin(x * w_), cos(y * w_))), Equation(x, y))),
-    ),
-    (
-        by_differences,
-        ForAll([m], Equation(Sum(2 * i + 1, (i, 0, m - 1)), m**2)),
-        ForAll([m], Equation(Sum(2 * i + 1, (i, 0, m)), m**2)),
-    ),
-    (
-        by_what_is_given,
-        ForAll([x], Implies(Not(Not(Equation(x, 0))), Equation(x**2, 0))),
-        ForAll([x], Implies(Not(Equation(x, 0)), Equation(x**2, 0))),
-    ),
-    (
-        between_its_ends,
-        Exists(x, And(Less(1, x), Less(x, 2), Equation(cos(x), x**2 - 2))),
-        Exists(x, And(Less(1, x), Less(x, 2), Equation(cos(x), x**2 + 2))),
-    ),
-    (
-        by_what_is_given,
-        ForAll([a, b], Implies(LessEqual(a**2, b**2), LessEqual(a, b))),
-        ForAll([a, x], Implies(LessEqual(x**2, a**2), LessEqual(a, x))),
-    ),
-    (
-        by_what_is_given,
-        ForAll([a], Implies(Less(Rational(5, 4), sqrt(a)), LessEqual(Rational(3, 2), a))),
-        ForAll([a], Implies(Less(Rational(5, 4), sqrt(a)), LessEqual(Rational(8, 5), a))),
-    ),
-    (
-        by_what_is_given,
-        ForAll([n, h], Equation(sum_below(2 * n), sum_below(n) + Sum(h(n + i), (i, 0, n - 1)))),
-        ForAll([n, h], Equation(sum_below(2 * n), sum_below(n) + Sum(h(n + i), (i, 1, n)))),
-    ),
-    (
-        by_what_is_given,
-        ForAll(
-            [n, k, h],
-            Implies(LessEqual(k, n - 1), Equation(sum_below(n), sum_below(k) + h(k) + REST)),
-        ),
-        ForAll(
-            [n, k, h], Implies(LessEqual(k, n - 1), Equation(sum_below(n), sum_below(k) + REST))
-        ),
-    ),
-    (
-        by_a_value_in_each_case,
-        ForAll([i], Implies(LessEqual(i, 2), Less(cos((i + 1) / 4), cos(i / 4)))),
-        ForAll([i], Implies(LessEqual(i, 3), Less(cos((i + 1) / 4), cos(i / 4)))),
-    ),
-    (
-        by_what_is_given,
-        ForAll([x, y], Implies(And(Less(x, y), Equation(x, y)), Equation(x, 3 * y))),
-        ForAll([x, y], Implies(And(LessEqual(x, y), Equation(x, y)), Equation(x, 3 * y))),
-    ),
-    (
-        by_what_is_given,
-        ForAll([x, y, v], Implies(And(Equation(x * (y - v), 0), APART), Equation(x, 0))),
-        ForAll([x, y, v], Implies(And(Equation(x * (y + v), 0), APART), Equation(x, 0))),
-    ),
-    (
-        by_what_is_given,
-        ForAll([n, h], Implies(ForAll(i, Equation(h(i), 0)), Equation(sum_below(n), 0))),
-        ForAll([n, h], Implies(ForAll(i, Equation(h(i), 0)), Equation(sum_below(n), 1))),
-    ),
-    (
-        by_a_bound_of_the_terms,
-        ForAll([n, x], LessEqual(Abs(Sum(cos(i * x), (i, 0, n - 1))), n)),
-        ForAll([n, x], LessEqual(Abs(Sum(cos(i * x), (i, 0, n))), n)),
-    ),
-    (
-        by_what_is_given,
-        ForAll([i, k], LessEqual(2**k, 2 ** (i + k + 1) / 2 ** (i + 1))),
-        ForAll([i, k], LessEqual(2**k, 2 ** (i + k) / 2 ** (i + 1))),
-    ),
-    (
-        by_a_multiple_with_a_root,
-        ForAll([i], LessEqual(10 ** (-2 * i / 3), 10 ** (-i / 3))),
-        ForAll([i], Less(10 ** (-2 * i / 3), 10 ** (-i / 3))),
-    ),
-    (
-        by_what_is_given,
-        ForAll(
-            [a],
-            Implies(
-                LessEqual(Integral(cos(y) ** 2, (y, 0, a)), 1),
-                LessEqual(
-                    Integral(cos(y) ** 2, (y, 0, 2 * a)),
-                    1 + Integral(cos(y) ** 2, (y, a, 2 * a)),
-                ),
-            ),
-        ),
-        ForAll(
-            [a],
-            Implies(
-                LessEqual(Integral(cos(y) ** 2, (y, 0, a)), 1),
-                LessEqual(Integral(cos(y) ** 2, (y, 0, 2 * a)), 1),
-            ),
-        ),
-    ),
-    (
-        by_entries,
-        ForAll([x, y, v], Implies(Equation(FIRST, vector(v, 2)), Equation(x, v))),
-        ForAll([x, y, v], Implies(Equation(FIRST, vector(v, 2)), Equation(y, v))),
-    ),
-    (
-        by_two_values,
-        ForAll([x], Exists([y, v], And(Equation(y + v, 0), Equation(y, x)))),
-        ForAll([x], Exists([y, v], And(Equation(y + v, 1), Equation(y, x)))),
-    ),
-]
-NAMES = [function.__name__ for function, *_ in ROWS]
+ROWS = rows(r"""
+    by_a_square | ForAll([x, y], LessEqual(2 * x * y, x**2 + y**2)) | + → -
+    by_a_chain | ForAll([x, y], Implies(LessEqual(2, y), Less(x + 2, x + y + 1))) | (2, → (1,
+    from_an_obtained_function \
+        | ForAll([x, y], Implies(Exists(g, values_on_integers(g)), Equation(x, y))) | y) → y + 1)
+    from_a_fact_about_functions | ForAll([x, y], Implies(Equation(x, y), Equation(x + 1, y + 1))) \
+        | y + 1 → y
+    from_what_exists | ForAll([x], Implies(EVEN, Exists(w, Equation(2 * x, 2 * w)))) | , 2 * → , 3 *
+    by_cases_of_the_sign | ForAll([x], LessEqual(0, x**3 * x)) | 3 * x → 3
+    by_induction | ForAll(n, LessEqual(n + 1, 2**n)) | 1 → 2
+    by_contradiction | ForAll([x], Implies(Less(1, x), Not(Equation(x, 1)))) | 1, → 0,
+    by_a_limit | ForAll([a], TendsTo(Lambda(m, a / m), 0)) | 0 → 1
+    for_all_terms | ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n + 1)) | n + 1 → n
+    by_an_axiom | ForAll([w, whole], Implies(Equation(w * pi, whole), Equation(w, 0))) | 0 → 1
+    by_dividing_by_a_sum \
+        | ForAll([a, n], Implies(Less(2, (n + 1) * a), LessEqual(1 / (n + 1), a / 2))) | 2) → 3)
+    by_a_matrix | ForAll([pairs, theta, x], Exists(W, Equation(W() @ PE(x), PE(x)))) | x)) → x + 1))
+    by_a_chain_of_matrices \
+        | ForAll([pairs, theta, x, y], Equation(T_backward(y) @ PE(x), PE(x - y))) | x - y → y - x
+    by_the_rules | ForAll([x], HasDerivative(Lambda(y, sin(x * y) * y), 0, 0)) | 0) → x)
+    by_a_primitive | ForAll([a, x], Equation(Integral(cos(a * y), (y, 0, x)), sin(a * x) / a)) \
+        | 0 → 1
+    by_two_slopes \
+        | ForAll([x, y], Implies(ForAll(w_, Equation(sin(x * w_), sin(y * w_))), Equation(x, \
+        y))) | , sin( → , cos(
+    by_differences | ForAll([m], Equation(Sum(2 * i + 1, (i, 0, m - 1)), m**2)) | m - 1 → m
+    by_what_is_given | ForAll([x], Implies(Not(Not(Equation(x, 0))), Equation(x**2, 0))) \
+        | Not(Equation(x, 0) → Equation(x, 0
+    between_its_ends | Exists(x, And(Less(1, x), Less(x, 2), Equation(cos(x), x**2 - 2))) | - → +
+    by_what_is_given | ForAll([a, b], Implies(LessEqual(a**2, b**2), LessEqual(a, b))) \
+        | b], Implies(LessEqual(a**2, b**2), LessEqual(a, b) \
+        → x], Implies(LessEqual(x**2, a**2), LessEqual(a, x)
+    by_what_is_given \
+        | ForAll([a], Implies(Less(Rational(5, 4), sqrt(a)), LessEqual(Rational(3, 2), \
+        a))) | 3, 2 → 8, 5
+    by_what_is_given \
+        | ForAll([n, h], Equation(sum_below(2 * n), sum_below(n) + Sum(h(n + i), (i, 0, \
+        n - 1)))) | 0, n - 1 → 1, n
+    by_what_is_given \
+        | ForAll([n, k, h], Implies(LessEqual(k, n - 1), Equation(sum_below(n), \
+        sum_below(k) + h(k) + REST))) | h(k) + REST → REST
+    by_a_value_in_each_case \
+        | ForAll([i], Implies(LessEqual(i, 2), Less(cos((i + 1) / 4), cos(i / 4)))) | 2 → 3
+    by_what_is_given \
+        | ForAll([x, y], Implies(And(Less(x, y), Equation(x, y)), Equation(x, \
+        3 * y))) | Less( → LessEqual(
+    by_what_is_given \
+        | ForAll([x, y, v], Implies(And(Equation(x * (y - v), 0), APART), Equation(x, 0))) | - → +
+    by_what_is_given \
+        | ForAll([n, h], Implies(ForAll(i, Equation(h(i), 0)), Equation(sum_below(n), 0))) | ), \
+        0))) → ), 1)))
+    by_a_bound_of_the_terms | ForAll([n, x], LessEqual(Abs(Sum(cos(i * x), (i, 0, n - 1))), n)) \
+        | n - 1 → n
+    by_what_is_given | ForAll([i, k], LessEqual(2**k, 2**(i + k + 1) / 2**(i + 1))) | k + 1 → k
+    by_a_multiple_with_a_root | ForAll([i], LessEqual(10**(-2 * i / 3), 10**(-i / 3))) \
+        | LessEqual → Less
+    by_what_is_given \
+        | ForAll([a], Implies(LessEqual(Integral(cos(y)**2, (y, 0, a)), 1), \
+        LessEqual(Integral(cos(y)**2, (y, 0, 2 * a)), 1 + Integral(cos(y)**2, (y, a, \
+        2 * a))))) | 1 + Integral(cos(y)**2, (y, a, 2 * a)) → 1
+    by_entries | ForAll([x, y, v], Implies(Equation(FIRST, vector(v, 2)), Equation(x, v))) \
+        | (x, → (y,
+    by_two_values | ForAll([x], Exists([y, v], And(Equation(y + v, 0), Equation(y, x)))) | 0 → 1
+""")
 
 
-@pytest.mark.parametrize(("function", "true", "_"), ROWS, ids=NAMES)
-def test_what_follows_is_shown(function: Any, true: Any, _: Any) -> None:
-    proved(true, function)
+@pytest.mark.parametrize(("proof", "statement", "_"), ROWS)
+def test_what_follows_is_shown(proof: str, statement: str, _: str) -> None:
+    proved(value(statement, globals()), globals()[proof])
 
 
-@pytest.mark.parametrize(("function", "_", "false"), ROWS, ids=NAMES)
-def test_its_false_twin_is_refused(function: Any, _: Any, false: Any) -> None:
+@pytest.mark.parametrize(("proof", "statement", "edit"), ROWS)
+def test_its_false_twin_is_refused(proof: str, statement: str, edit: str) -> None:
+    true, false = edit.split(" → ")
+    assert statement.count(true) == 1
     with pytest.raises(ClaimError, match="does not follow"):
-        proved(false, function)
+        proved(value(statement.replace(true, false), globals()), globals()[proof])
 
 
 def test_a_refutation_ends_in_a_contradiction() -> None:
@@ -706,7 +567,7 @@ def test_half_of_nothing_is_not_shown_twice() -> None:
 def test_the_examples_of_the_docs_come_out_as_declared(tmp_path: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "proofs.md").read_text(encoding="utf-8")
     script = tmp_path / "example.py"
-    blocks = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    blocks = findall(r"^```python\n(.*?)^```$", page, MULTILINE | DOTALL)
     script.write_text("".join(blocks), encoding="utf-8")
     catalogue = Catalogue(scripts_of(read_script(script)))
     outcomes = [judge(catalogue, entry.id, seed=0) for entry in read_script(script)]

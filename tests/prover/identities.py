@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.formulas import *
-
-x, y, a, b, c, p, q, s, t = (Symbol(name, real=True) for name in "xyabcpqst")
-u = Symbol("u", positive=True)
-v = Symbol("v", nonnegative=True)
-z, w = Symbol("z"), Symbol("w")
-n = Symbol("n", integer=True, positive=True)
-m = Symbol("m", integer=True, nonnegative=True)
-k, r = Symbol("k", integer=True), Symbol("r", integer=True)
-i, j, l = (Symbol(name, integer=True, nonnegative=True) for name in "ijl")
-theta, phi = Function("theta", real=True), Function("phi", real=True)
-f, g = Function("f"), Function("g")
+from tests.vocabulary import *
 
 d = 2 * n
 other = Symbol("s", positive=True)

@@ -3,44 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
+
+from symbolic_pe.code.findings.examination import Options
 
 
 class Expected(NamedTuple):
-    """As a report says it; ``base``: None if it does not matter."""
+    """As a report says it; ``base``, ``frequencies``: None if they do not matter."""
 
     kind: str
     layout: str
     sign: int | None
     base: str | None
+    frequencies: str | None
     symbolic: bool
-    options: dict[str, Any]
+    options: Options
 
 
-def collector(expected: dict[str, Expected]) -> Callable[..., Any]:
-    """A decorator that notes what a function is."""
+def want(
+    layout: str = "half-split",
+    *,
+    kind: str = "rotary",
+    sign: int | None = 1,
+    base: str | None = "10000",
+    of: str = "{}^(-2i/d)",
+    symbolic: bool = True,
+    read_as: str | None = None,
+    **options: Any,
+) -> Callable[..., Any]:
+    """A decorator that notes what a function is; ``of``: its frequencies, made of the base."""
 
-    def want(
-        kind: str = "rotary",
-        layout: str = "half-split",
-        sign: int | None = 1,
-        base: str | None = "10000",
-        symbolic: bool = True,
-        table: bool = False,
-        cache: bool = False,
-        shape: str | None = None,
-        head_dims: tuple[int, ...] | None = None,
-    ) -> Callable[..., Any]:
-        options = {
-            "kind": "table" if table else "cached" if cache else None,
-            "shape": None if shape is None else tuple(shape.split(",")),
-            "head_dims": head_dims,
-        }
+    def note(function: Any) -> Any:
+        found = None if base is None or not of else of.format(base)
+        asked = Options(kind=read_as, **options)
+        function.expected = Expected(kind, layout, sign, base, found, symbolic, asked)
+        return function
 
-        def note(function: Callable[..., Any]) -> Callable[..., Any]:
-            expected[function.__name__] = Expected(kind, layout, sign, base, symbolic, options)
-            return function
+    return note
 
-        return note
 
-    return want
+want_table = partial(want, kind="sinusoidal", sign=None)

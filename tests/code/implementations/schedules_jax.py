@@ -6,13 +6,7 @@ import math
 
 import jax.numpy as jnp
 
-
-def turned(x, positions, inv_freq):
-    half = x.shape[-1] // 2
-    angle = positions[:, None] * inv_freq
-    cos, sin = jnp.cos(angle), jnp.sin(angle)
-    a, b = x[..., :half], x[..., half:]
-    return jnp.concatenate([a * cos - b * sin, a * sin + b * cos], axis=-1)
+from tests.code.implementations.right_jax import turned
 
 
 def yarn(x, positions, base=10000.0, factor=40.0, context=4096):
@@ -24,7 +18,7 @@ def yarn(x, positions, base=10000.0, factor=40.0, context=4096):
     low, high = math.floor(low), math.ceil(high)
     ramp = jnp.clip((jnp.arange(d // 2) - low) / (high - low), 0, 1)
     theta = base ** (-jnp.arange(0, d, 2) / d)
-    return turned(x, positions, theta / factor * ramp + theta * (1 - ramp))
+    return turned(x, positions[:, None] * (theta / factor * ramp + theta * (1 - ramp)))
 
 
 def llama3(x, positions):
@@ -35,7 +29,7 @@ def llama3(x, positions):
     blended = (1 - smooth) * theta / 8.0 + smooth * theta
     scaled = jnp.where(wavelen > 8192 / 1.0, theta / 8.0, theta)
     medium = (wavelen >= 8192 / 4.0) & (wavelen <= 8192 / 1.0)
-    return turned(x, positions, jnp.where(medium, blended, scaled))
+    return turned(x, positions[:, None] * jnp.where(medium, blended, scaled))
 
 
 RIGHT = {
