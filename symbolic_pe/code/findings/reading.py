@@ -17,15 +17,15 @@ from symbolic_pe.code.symbols.formulas import (
     read_formula,
     row_function,
 )
-from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
+from symbolic_pe.code.symbols.sizes import Undecided, as_size
 from symbolic_pe.code.symbols.tables import waves_of_table
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable
-from symbolic_pe.code.tracers.frameworks import EXAMPLES, Recording, RunAnew
+from symbolic_pe.code.tracers.frameworks import EXAMPLES, Recording
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import KernelError, N
 
 
-class _NoRecording(RunAnew):
+class _NoRecording(Recording):
     """Of a table that is known by its values."""
 
     def run(self, _kind: str, _setting: Setting, _notes: Notes) -> list[Array]:
@@ -240,7 +240,7 @@ def _read_cached(
         before = setting.size("N")
         if not (length - before - 1).is_identical(0):
             raise Untraceable(f"a cache of {before} rows becomes one of {length}")
-        kept = _is_kept(_before(output, place, before), setting)
+        kept = _is_kept(slice_axis(output, place, 0, before), setting)
         output = slice_axis(output, place, before, before + 1)
     formula = read_formula(output, step, ("x",), None)
     if formula.other_rows == ("the length N",):
@@ -249,11 +249,6 @@ def _read_cached(
     if not kept:
         formula = replace(formula, other_rows=(*formula.other_rows, CACHE_CHANGED))
     return Traced(runner, recording, setting, (formula,), ("x",), notes, 3)
-
-
-def _before(output: Array, place: int, count: Size) -> Array:
-    """The first rows of an output."""
-    return slice_axis(output, place, 0, count)
 
 
 def _is_kept(rows: Array, setting: Setting) -> bool:

@@ -10,7 +10,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from symbolic_pe.code.recognition.pairings import Pairing, output_layout_of, pair, place_of
+from symbolic_pe.code.recognition.pairings import (
+    Pairing,
+    output_layout,
+    pair,
+    permutation_of,
+    place_of,
+)
 from symbolic_pe.code.recognition.pictures import SIZES, wave_arguments
 from symbolic_pe.code.recognition.printing import index_text, term_text
 from symbolic_pe.code.recognition.schedules import Schedule
@@ -81,7 +87,7 @@ def _of_families(formula: Formula, pairing: Pairing) -> _Families | None:
     d = formula.setting.d
     shares = Fraction(pairing.first, pairing.d), Fraction(pairing.last, pairing.d)
     first, last = (d * s.numerator // s.denominator for s in shares)
-    layout = output_layout_of(pairing)
+    layout = output_layout(pairing.layout, permutation_of(pairing))
     found: _Families = []
     for coordinate in formula.coordinates:
         if coordinate.index < first or coordinate.index >= last:

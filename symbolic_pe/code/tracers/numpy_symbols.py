@@ -158,7 +158,7 @@ class _Names:
 
     def _of_own(self, scope: Scope) -> Scope:
         tables = {
-            name: as_symbolic(value, self.notes)
+            name: wrapped(as_array(value, self.notes), self.notes)
             for name, value in scope.items()
             if isinstance(value, np.ndarray)
         }
@@ -186,11 +186,6 @@ def _objects(function: Callable[..., Any]) -> list[Scope]:
     return [scope for scope in scopes if isinstance(scope, dict)]
 
 
-def as_symbolic(values: Any, notes: Notes) -> Symbolic:
-    """An array of numbers as one that takes symbols as an index."""
-    return wrapped(as_array(values, notes), notes)
-
-
 def _numpy(notes: Notes, mapping: ByParts) -> StandIn:
     """NumPy, with constructors that make symbolic arrays."""
     strides = types.SimpleNamespace(
@@ -203,7 +198,7 @@ def _numpy(notes: Notes, mapping: ByParts) -> StandIn:
             **{name: _constructor(name, notes) for name in CONSTRUCTORS},
             **{name: _scalar(getattr(np, name)) for name in _SCALARS},
             **{name: _joining(name, notes) for name in JOINING},
-            "ndarray": _AnyArray,
+            "ndarray": keeping(np.ndarray, lambda _: False, lambda array: array, _is_array),
             "fromfunction": partial(_from_function, notes),
             "indices": partial(_indices, notes),
             "lib": types.SimpleNamespace(stride_tricks=strides),
@@ -324,13 +319,8 @@ def _of_symbols(name: str, values: Sequence[Any]) -> Callable[..., Any] | None:
     return None
 
 
-class _AnyArrayMeta(type):
-    def __instancecheck__(cls, value: Any) -> bool:
-        return isinstance(value, np.ndarray) or (isinstance(value, Symbolic) and value.ndim > 0)
-
-
-class _AnyArray(np.ndarray, metaclass=_AnyArrayMeta):
-    """``numpy.ndarray``, for questions whether something is one."""
+def _is_array(value: Any) -> bool:
+    return isinstance(value, np.ndarray) or (isinstance(value, Symbolic) and value.ndim > 0)
 
 
 # words of Python that keep symbols: int, float, len, min and max, and isinstance of them ------

@@ -16,7 +16,7 @@ from symbolic_pe.code.symbols.elements import Complex, Element, Unknown
 from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
 from symbolic_pe.code.symbols.tracing import Notes, cast, located
 from symbolic_pe.code.tracers import numpy_indices
-from symbolic_pe.code.tracers.loop_runs import array_of_parts
+from symbolic_pe.code.tracers.loop_runs import Run, array_of_parts
 from symbolic_pe.code.tracers.numpy_functions import FUNCTIONS, WRITES
 from symbolic_pe.code.tracers.operations import (
     COMPARISONS,
@@ -24,6 +24,7 @@ from symbolic_pe.code.tracers.operations import (
     UFUNCS,
     applied,
     dtype_name,
+    expand_dims,
     signature_of,
 )
 
@@ -319,11 +320,9 @@ class Symbolic:
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **keywords: Any) -> Any:
         out = keywords.pop("out", None)
         if method == "outer":
-            first = as_array(inputs[0], self.notes)
-            spread = first
-            for _ in range(as_array(inputs[1], self.notes).ndim):
-                spread = arrays.insert_axis(spread, spread.ndim)
-            inputs, method = (wrapped(spread, self.notes), inputs[1]), "__call__"
+            first, second = map(self._taken, inputs)
+            spread = expand_dims(first, range(first.ndim, first.ndim + second.ndim))
+            inputs, method = (spread, second), "__call__"
         name = ufunc.__name__
         if method == "accumulate" and name in _ACCUMULATED:
             return given_back(
@@ -400,8 +399,9 @@ def as_array(value: Any, notes: Notes) -> Array:
         return _table(value, notes)
     if isinstance(value, Array):
         return value
-    if isinstance(value, list | tuple):
-        return array_of_parts(value, lambda part: as_array(part, notes))
+    if isinstance(value, list | tuple | Run):
+        listed = [value] if isinstance(value, Run) else value
+        return array_of_parts(listed, lambda part: as_array(part, notes))
     if hasattr(value, "detach"):  # a tensor that was made before
         return _table(value.detach().cpu().numpy(), notes)
     raise Unknown(f"{value!r} stands where an array is needed")
