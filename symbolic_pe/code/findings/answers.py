@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from operator import eq
@@ -154,7 +154,7 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
 
 
 def _candidates(
-    formula: Formula, layouts: Sequence[str], shares: Iterable[tuple[Fraction, Fraction]]
+    formula: Formula, layouts: Collection[str], shares: Iterable[tuple[Fraction, Fraction]]
 ) -> list[Expected]:
     """The encodings with one of these layouts and shares, and a base of the code or 10000."""
     bases = sorted({Fraction(10000), *bases_written(formula)})

@@ -259,8 +259,8 @@ class Traced:
     formulas: tuple[Formula, ...]
     inputs: tuple[str, ...]
     notes: Notes
-    example_index: int
-    """The number e of indices (or 1) of the d at which the function is run."""
+    example_index: int = 3
+    """The number e of indices of the d at which the function is run."""
     elsewhere: int | None = None
     """A usual d at which it should be the same encoding, if it was read for a small one."""
 

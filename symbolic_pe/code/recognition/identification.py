@@ -342,7 +342,8 @@ def _part(d: Size, share: Fraction) -> Size:
 
 # tables of sines and cosines: which layout and frequencies they have, with theorems -----------
 
-ARRANGEMENTS = ("interleaved", "halves")
+ARRANGEMENTS = {"interleaved": "interleaved", "halves": "half-split"}
+"""How the columns of a table lie, and the layout of rotations whose pairs lie so."""
 
 
 @dataclass(frozen=True)
@@ -361,7 +362,7 @@ class Sinusoidal(_Scaled):
     @property
     def layout(self) -> str:
         """How the columns of a pair lie, in the words for rotations."""
-        return "interleaved" if self.arrangement == "interleaved" else "half-split"
+        return ARRANGEMENTS[self.arrangement]
 
 
 # tables ---------------------------------------------------------------------------------------
@@ -372,9 +373,9 @@ def identify_sinusoidal(formula: Formula) -> Sinusoidal | None:
     pictures = _pictures(formula, None)
     if pictures is None or any(len(entry.parts) != 1 for p in pictures for entry in p.entries):
         return None
-    for arrangement in ARRANGEMENTS:
+    for arrangement, layout in ARRANGEMENTS.items():
         for first in ("sin", "cos"):
-            found = _table_rates(pictures, arrangement, first)
+            found = _table_rates(pictures, layout, first)
             if found is None:
                 continue
             rates, offset, scales = found
@@ -387,10 +388,9 @@ def identify_sinusoidal(formula: Formula) -> Sinusoidal | None:
 
 
 def _table_rates(
-    pictures: Sequence[Picture], arrangement: str, first: str
+    pictures: Sequence[Picture], layout: str, first: str
 ) -> tuple[dict[int, list[float]], Fraction, Sequence[tuple[Fraction, int]]] | None:
-    """The frequencies, if sines and cosines stand in this arrangement."""
-    layout = "interleaved" if arrangement == "interleaved" else "half-split"
+    """The frequencies, if sines and cosines stand in this layout."""
     rates: dict[int, list[float]] = {}
     angles: list[tuple[Angle, int]] = []
     for picture in pictures:

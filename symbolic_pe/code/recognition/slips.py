@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from symbolic_pe.code.recognition.diagnosis import UNUSUAL
+from symbolic_pe.code.recognition.identification import ARRANGEMENTS
 from symbolic_pe.code.recognition.pairings import LAYOUTS, close, pair
 from symbolic_pe.code.recognition.pictures import Angle, Entry, Picture, linear_form, wave_arguments
 from symbolic_pe.code.symbols.elements import ZERO
@@ -121,7 +122,7 @@ def _of_table_picture(picture: Picture) -> str | None:
     angles = [entry.parts[0][1] if len(entry.parts) == 1 else None for entry in picture.entries]
     if any(angle is None for angle in angles) or picture.d % 2:
         return None
-    for layout, name in (("interleaved", "interleaved"), ("half-split", "halves")):
+    for name, layout in ARRANGEMENTS.items():
         pairs = [
             tuple(angles[j] for j in pair(layout, i, 0, picture.d)) for i in range(picture.d // 2)
         ]

@@ -27,10 +27,6 @@ def _quotient(a: Element, b: Element) -> Element:
     return elements.divide(a, b)
 
 
-def _div(a: Array, b: Array) -> Array:
-    return arrays.elementwise(_quotient, (a, b))
-
-
 def _remainder(a: Element, b: Element) -> Element:
     """With the sign of the dividend."""
     is_positive = elements.compare("ge", a, as_size(0))
@@ -41,8 +37,8 @@ def _remainder(a: Element, b: Element) -> Element:
     return elements.negate(elements.remainder(elements.negate(a), b))
 
 
-def _rem(a: Array, b: Array) -> Array:
-    return arrays.elementwise(_remainder, (a, b))
+def _pairwise(operation: Callable[[Element, Element], Element]) -> Callable[..., Array]:
+    return lambda *given: arrays.elementwise(operation, given)
 
 
 def _integer_pow(x: Array, y: int) -> Array:
@@ -246,8 +242,8 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "shift_left": UFUNCS["left_shift"],
     "shift_right_arithmetic": UFUNCS["right_shift"],
     "shift_right_logical": UFUNCS["right_shift"],
-    "div": _div,
-    "rem": _rem,
+    "div": _pairwise(_quotient),
+    "rem": _pairwise(_remainder),
     "integer_pow": _integer_pow,
     "clamp": _clamp,
     "select_n": _select_n,

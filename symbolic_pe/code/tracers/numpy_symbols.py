@@ -25,7 +25,7 @@ from symbolic_pe.code.symbols.formulas import Setting, symbolic_inputs
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.code.symbols.tracing import Notes, Untraceable, cast
 from symbolic_pe.code.tracers.carried import as_found
-from symbolic_pe.code.tracers.frameworks import outputs_of, surroundings
+from symbolic_pe.code.tracers.frameworks import Recording, outputs_of, surroundings
 from symbolic_pe.code.tracers.loop_runs import Run
 from symbolic_pe.code.tracers.loops import Loops
 from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS, CONTIGUOUS, FUNCTIONS, JOINING
@@ -37,7 +37,7 @@ from symbolic_pe.code.tracers.numpy_tracing import (
     new_array,
     wrapped,
 )
-from symbolic_pe.code.tracers.operations import dtype_name
+from symbolic_pe.code.tracers.operations import dtype_name, same
 from symbolic_pe.code.tracers.rewriting import LOOPS
 from symbolic_pe.code.tracers.substitution import (
     Math,
@@ -73,34 +73,31 @@ _OF_LAX: Mapping[str, Callable[..., Any]] = {
 """What NumPy has no name for."""
 
 
-def run_as_numpy(
-    function: Callable[..., Any],
-    kind: str,
-    setting: Setting,
-    notes: Notes,
-    also: Sequence[types.ModuleType] = (),
-    kind_of_array: type[Symbolic] = Symbolic,
-    around: Callable[[Loops], AbstractContextManager[object]] = nullcontext,
-) -> list[Array]:
-    """The outputs of a NumPy function for symbolic inputs.
+@dataclass(frozen=True)
+class AsNumPy(Recording):
+    """A NumPy function, run on symbolic arrays: each setting decides comparisons of sizes."""
 
-    ``also``: modules whose functions are read as NumPy's; ``kind_of_array``: what the inputs are;
-    ``around``: what else has another meaning while the function runs.
-    """
-    given = symbolic_inputs(kind, setting, "float64")
-    inputs = [kind_of_array(partial(_same, array), notes, is_contiguous=True) for array in given]
-    arguments: Sequence[Any] = inputs[0].shape if kind == "table" else inputs
-    names = _Names(function, notes, also, around)
-    with as_found(function), names.seen():
-        result = function(*arguments)
-    found = [output.array for output in outputs_of(result) if isinstance(output, Symbolic)]
-    if not found:
-        raise Untraceable("the function returns no array that depends on its inputs")
-    return found
+    also: Sequence[types.ModuleType] = ()
+    """Modules whose functions are read as NumPy's."""
+    kind_of_array: type[Symbolic] = Symbolic
+    """What the inputs are."""
+    around: Callable[[Loops], AbstractContextManager[object]] = nullcontext
+    """What else has another meaning while the function runs."""
 
-
-def _same(array: Array) -> Array:
-    return array
+    def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
+        """The outputs for symbolic inputs."""
+        given = symbolic_inputs(kind, setting, "float64")
+        inputs = [
+            self.kind_of_array(partial(same, array), notes, is_contiguous=True) for array in given
+        ]
+        arguments: Sequence[Any] = inputs[0].shape if kind == "table" else inputs
+        names = _Names(self.function, notes, self.also, self.around)
+        with as_found(self.function), names.seen():
+            result = self.function(*arguments)
+        found = [output.array for output in outputs_of(result) if isinstance(output, Symbolic)]
+        if not found:
+            raise Untraceable("the function returns no array that depends on its inputs")
+        return found
 
 
 @dataclass

@@ -16,7 +16,6 @@ import torch
 from symbolic_pe.code.symbols import arrays
 from symbolic_pe.code.symbols.arrays import Array, Index
 from symbolic_pe.code.symbols.elements import Unknown
-from symbolic_pe.code.symbols.formulas import Setting
 from symbolic_pe.code.symbols.sizes import as_size
 from symbolic_pe.code.symbols.tracing import Notes
 from symbolic_pe.code.tracers.frameworks import Recording
@@ -24,7 +23,7 @@ from symbolic_pe.code.tracers.loop_runs import Run
 from symbolic_pe.code.tracers.loops import Loops
 from symbolic_pe.code.tracers.nested import parts_in
 from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS
-from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
+from symbolic_pe.code.tracers.numpy_symbols import AsNumPy
 from symbolic_pe.code.tracers.numpy_tracing import Symbolic, as_array, given_back
 from symbolic_pe.code.tracers.torch_symbols import registered
 from symbolic_pe.code.tracers.torch_tensor import SymbolicTensor, as_dtype, symbols_of, wrapped
@@ -144,9 +143,6 @@ def _meanings(loops: Loops) -> Iterator[None]:
         yield
 
 
-class DirectRecording(Recording):
+def direct_recording(function: Callable[..., Any]) -> Recording:
     """Nothing is recorded: the function is run on symbolic tensors."""
-
-    def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
-        """The outputs for symbolic inputs."""
-        return run_as_numpy(self.function, kind, setting, notes, (), SymbolicTensor, _meanings)
+    return AsNumPy(function, kind_of_array=SymbolicTensor, around=_meanings)

@@ -81,11 +81,7 @@ class SymbolicTensor(Symbolic):
         found = [w.dtype if isinstance(w, Symbolic | torch.Tensor) else w for w in names]
         return as_dtype(self, next((w for w in found if isinstance(w, torch.dtype)), None))
 
-    def type_as(self, other: Any) -> Any:
-        """The dtype of another tensor."""
-        return self.to(other)
-
-    type = to
+    type = type_as = to
 
     @classmethod
     def __torch_function__(cls, function: Any, _: Any, args: Any = (), keywords: Any = None) -> Any:
@@ -108,7 +104,7 @@ class SymbolicTensor(Symbolic):
         def method(*args: Any, **keywords: Any) -> Any:
             result = _applied(name.removesuffix("_"), self.notes, (self, *args), keywords)
             if in_place:
-                self._write(result.array)
+                self.write(result.array)
             return self if in_place else result
 
         return method

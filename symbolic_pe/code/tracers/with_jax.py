@@ -22,7 +22,7 @@ from symbolic_pe.code.tracers.jax_loops import Loop, turns_of
 from symbolic_pe.code.tracers.jax_operations import OPERATIONS, PARAMETERS
 from symbolic_pe.code.tracers.jax_roundings import roundings_of, run_with
 from symbolic_pe.code.tracers.jaxprs import Interpreter, line_of
-from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
+from symbolic_pe.code.tracers.numpy_symbols import AsNumPy
 from symbolic_pe.code.tracers.operations import called
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 from symbolic_pe.kernel.terms import variable
@@ -61,7 +61,8 @@ class JaxRecording(Recording):
     def _as_numpy(self, kind: str, setting: Setting, notes: Notes) -> list[Array] | None:
         """The outputs with jax.numpy read as NumPy: for code that uses both on sizes."""
         try:
-            return run_as_numpy(self.function, kind, setting, notes, (jax.numpy, jax.lax))
+            as_numpy = AsNumPy(self.function, also=(jax.numpy, jax.lax))
+            return as_numpy.run(kind, setting, notes)
         except Undecided:
             raise
         except Exception:  # then the reason of JAX is told

@@ -7,21 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.formulas import Setting
-from symbolic_pe.code.symbols.tracing import Notes, Untraceable
+from symbolic_pe.code.symbols.tracing import Untraceable
 from symbolic_pe.code.tracers.frameworks import Framework, Observed, Recording, Values, outputs_of
 from symbolic_pe.code.tracers.numpy_roundings import outputs_with
-from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
+from symbolic_pe.code.tracers.numpy_symbols import AsNumPy
 from symbolic_pe.code.tracers.roundings import Place, Rounding
-
-
-class NumPyRecording(Recording):
-    """Nothing is recorded before the setting is known: comparisons of sizes are decided in it."""
-
-    def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
-        """The outputs for symbolic inputs."""
-        return run_as_numpy(self.function, kind, setting, notes)
 
 
 class NumPy(Framework):
@@ -30,9 +21,9 @@ class NumPy(Framework):
     name = "numpy"
     dtypes = ("float64", "float32", "float16")
 
-    def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> NumPyRecording:
+    def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> Recording:
         """The function itself."""
-        return NumPyRecording(function)
+        return AsNumPy(function)
 
     def array(self, values: Any, dtype: str) -> Any:
         """A copy."""

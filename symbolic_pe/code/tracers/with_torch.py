@@ -22,7 +22,7 @@ from symbolic_pe.code.tracers.frameworks import (
     outputs_of,
 )
 from symbolic_pe.code.tracers.roundings import Place, Rounding
-from symbolic_pe.code.tracers.torch_direct import DirectRecording
+from symbolic_pe.code.tracers.torch_direct import direct_recording
 from symbolic_pe.code.tracers.torch_roundings import Rounded
 from symbolic_pe.code.tracers.torch_tracing import Interpreter, Watched, line_of, trace
 
@@ -66,7 +66,7 @@ class Torch(Framework):
 
     def record_directly(self, function: Callable[..., Any]) -> Recording:
         """The function as it is, for code with loops."""
-        return DirectRecording(function)
+        return direct_recording(function)
 
     def effort(self, call: Callable[[], object]) -> int:
         """How many operations a run does; 0 if it fails."""
