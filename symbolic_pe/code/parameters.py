@@ -9,28 +9,21 @@ from typing import Any, TypeAlias
 
 Parameters: TypeAlias = Mapping[str, Any]
 
-DEFAULTS: Mapping[str, Parameters] = {
+_NEEDED = object()
+_FACTOR = {"factor": _NEEDED}
+_CONTEXT = {**_FACTOR, "original_max_position_embeddings": _NEEDED}
+_SCHEDULES: Mapping[str, Parameters] = {
     "default": {"factor": 1},
-    "linear": {},
-    "ntk": {},
-    "yarn": {"beta_fast": 32, "beta_slow": 1, "truncate": True},
-    "llama3": {"low_freq_factor": 1, "high_freq_factor": 4},
+    "linear": _FACTOR,
+    "ntk": _FACTOR,
+    "yarn": {**_CONTEXT, "beta_fast": 32, "beta_slow": 1, "truncate": True},
+    "llama3": {**_CONTEXT, "low_freq_factor": 1, "high_freq_factor": 4},
     "longrope": {},
 }
-"""By type: what need not be given."""
-
-_NUMBERS: Mapping[str, tuple[str, ...]] = {
-    "default": (),
-    "linear": ("factor",),
-    "ntk": ("factor",),
-    "yarn": ("factor", "original_max_position_embeddings", "beta_fast", "beta_slow"),
-    "llama3": (
-        "factor",
-        "original_max_position_embeddings",
-        "low_freq_factor",
-        "high_freq_factor",
-    ),
-    "longrope": (),
+"""By type: the parameters, with what they are if they are not given."""
+DEFAULTS: Mapping[str, Parameters] = {
+    kind: {key: usual for key, usual in known.items() if usual is not _NEEDED}
+    for kind, known in _SCHEDULES.items()
 }
 _OF_ATTENTION = ("attention_factor", "mscale", "mscale_all_dim")
 LISTS = ("short_factor", "long_factor")
@@ -43,13 +36,12 @@ def checked_scaling(asked: Parameters) -> dict[str, Any]:
     kind = given.pop("rope_type", older)
     if not isinstance(kind, str) or kind not in DEFAULTS:
         raise ValueError(f"a scaling has a rope_type, one of {', '.join(DEFAULTS)}: not {kind!r}")
-    needed = _NUMBERS[kind]
-    known = {*needed, *DEFAULTS[kind], "rope_theta", "original_max_position_embeddings"}
+    known = {*_SCHEDULES[kind], "rope_theta", "original_max_position_embeddings"}
     known |= set(_OF_ATTENTION) if kind == "yarn" else set()
     known |= {*LISTS, "factor", "attention_factor"} if kind == "longrope" else set()
     unknown = sorted(given.keys() - known)
     complete = {"rope_type": kind, **DEFAULTS[kind], **given}
-    lacking = [key for key in needed if key not in complete]
+    lacking = [key for key in _SCHEDULES[kind] if key not in complete]
     if kind == "longrope" and not given.keys() & set(LISTS):
         lacking.append("short_factor or long_factor")
     if unknown or lacking:
@@ -108,7 +100,7 @@ def differing(asked: Parameters, found: Parameters) -> list[str]:
     kind = asked["rope_type"]
     if found.get("rope_type") != kind:
         return ["rope_type"]
-    names = dict.fromkeys((*_NUMBERS[kind], *DEFAULTS[kind], *LISTS))
+    names = (*_SCHEDULES[kind], *LISTS)
     return [name for name in names if name in asked and asked[name] != found.get(name)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -105,26 +106,17 @@ class Report:
 
     def as_dict(self) -> dict[str, Any]:
         """The report as JSON can hold it."""
-        data = asdict(self)
-        data["properties"] = dict(self.properties)
-        for key in ("formulas", "head_dims", "idealised"):
-            data[key] = list(data[key])
-        data["position_sections"] = [list(section) for section in self.position_sections]
-        if isinstance(self.rotated, tuple):
-            data["rotated"] = list(self.rotated)
+        data: dict[str, Any] = json.loads(json.dumps(asdict(self)))
         return data
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Report:
         """The report that :meth:`as_dict` has written."""
-        fields = dict(data)
-        for key in ("formulas", "head_dims", "idealised"):
-            fields[key] = tuple(fields[key])
-        fields["position_sections"] = tuple(map(tuple, fields.get("position_sections", ())))
-        if isinstance(fields.get("rotated"), list):
-            fields["rotated"] = tuple(fields["rotated"])
+        fields = {key: _tupled(value) for key, value in data.items()}
         if fields.get("witness") is not None:
-            fields["witness"] = Witness(**{**fields["witness"], "x": tuple(fields["witness"]["x"])})
+            fields["witness"] = Witness(
+                **{key: _tupled(value) for key, value in fields["witness"].items()}
+            )
         return cls(**fields)
 
     def differences(
@@ -273,6 +265,11 @@ class Report:
         if self.scale:
             parts.append(f"times {self.scale}")
         return parts
+
+
+def _tupled(value: Any) -> Any:
+    """Lists as the tuples that they were."""
+    return tuple(map(_tupled, value)) if isinstance(value, list) else value
 
 
 def _as_printed(formula: str) -> str:

@@ -6,7 +6,6 @@ import faulthandler
 import json
 import os
 import sys
-import traceback
 from typing import Any
 
 from symbolic_pe.processes import WHERE
@@ -50,9 +49,9 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
 
 def _of_module(error: BaseException) -> str:
     """Why the module does not run, and at which line."""
-    from symbolic_pe.code.symbols.tracing import Untraceable, own_line, shown_line, told_by
+    from symbolic_pe.code.symbols.tracing import Untraceable, line_of_error, shown_line, told_by
 
-    line = own_line(traceback.extract_tb(error.__traceback__))
+    line = line_of_error(error)
     reason = told_by(error)
     if isinstance(error, SyntaxError) and error.filename is not None:
         line = shown_line(error.filename, error.lineno or 0, (error.text or "").strip())

@@ -19,7 +19,7 @@ from symbolic_pe.code.symbols.constants import rational
 from symbolic_pe.code.symbols.formulas import Coordinate, Formula, Setting
 from symbolic_pe.code.symbols.tables import wave_of_column
 from symbolic_pe.code.symbols.tracing import Guard
-from symbolic_pe.code.tracers.frameworks import named_framework
+from symbolic_pe.code.tracers.frameworks import Recording, named_framework
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.types import KernelError, R
@@ -269,7 +269,7 @@ def test_a_dictionary_does_not_answer_for_a_symbolic_length() -> None:
 )
 def test_a_branch_on_sizes_is_assumed_wherever_it_turns(condition: str, said: str) -> None:
     guard = Guard(condition, {"s1": 7, "s2": 11, "s3": 13, "s5": 48})
-    recording = reading._NoRecording(len, (guard,))
+    recording = Recording(len, (guard,))
     assert reading._exceptions(recording, (1, 2)) == (
         [f"{said}, since the code branches on it"],
         [],
@@ -281,5 +281,5 @@ def test_a_branch_on_sizes_is_assumed_wherever_it_turns(condition: str, said: st
 )
 def test_what_holds_for_all_sizes_is_not_assumed(condition: str) -> None:
     guard = Guard(condition, {"s3": 13, "s5": 48})
-    texts, _ = reading._exceptions(reading._NoRecording(len, (guard,)), (1, 2)) or ([""], [])
+    texts, _ = reading._exceptions(Recording(len, (guard,)), (1, 2)) or ([""], [])
     assert texts == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from operator import eq
@@ -15,6 +15,7 @@ from symbolic_pe.code.findings.traced import Traced, compared
 from symbolic_pe.code.findings.witnesses import Expected
 from symbolic_pe.code.recognition import diagnosis, properties, slips
 from symbolic_pe.code.recognition.identification import (
+    ARRANGEMENTS,
     Rotary,
     Sinusoidal,
     expected_formula,
@@ -40,7 +41,6 @@ from symbolic_pe.code.symbols.sizes import letter_of
 from symbolic_pe.code.symbols.tracing import Untraceable
 from symbolic_pe.code.tracers.frameworks import Values
 from symbolic_pe.kernel.terms import variable
-from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
 
 # rotations ------------------------------------------------------------------------------------
@@ -84,8 +84,6 @@ def answer_for_rotation(
     if first is None:
         return other_report(traced, name, verdicts, remark)
     report = rotary_report(traced, name, first, verdicts, remark)
-    if positions is None:
-        return report
     return replace(report, precision=_precision(traced, first, positions))
 
 
@@ -119,9 +117,10 @@ def _refuse_other_encodings(traced: Traced, found: Sequence[Rotary | Sinusoidal 
             )
 
 
-def _precision(traced: Traced, found: Rotary | Sinusoidal, positions: int) -> Any:
-    way, runner = traced.setting.way, traced.runner
-    step = 1 if way is None else way[0] * way[1]
+def _precision(traced: Traced, found: Rotary | Sinusoidal, positions: int | None) -> Any:
+    if positions is None:
+        return None
+    step, runner = traced.setting.step, traced.runner
     d = traced.setting.head_dim or step * -(-64 // step)
     if isinstance(found, Sinusoidal):
         results = precision.measured_table(runner, found, d, positions)
@@ -136,19 +135,12 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
     """A coordinate that differs from the nearest known encoding; of a pair, from that of the other
     one if this is known."""
     which = next((i for i, rotary in enumerate(found) if rotary is None), len(found) - 1)
-    bases = {Fraction(10000), *bases_written(traced.formulas[which])}
     known = found[which] or next(filter(None, found), None)
     picture = None if known else small_picture(traced.formulas[which], traced.inputs[which])
     shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(picture))
     own = None if picture is None else slips.layout_of(picture)
-    candidates = [
-        Expected(layout, sign, base, rotated)
-        for rotated in sorted(shares)
-        for layout in ((own,) if own else LAYOUTS)
-        for sign in (1, -1)
-        for base in sorted(bases)
-        if base > 1 and _is_even(traced.d, rotated)
-    ]
+    even = [share for share in shares if _is_even(traced.d, share)]
+    candidates = _candidates(traced.formulas[which], (own,) if own else LAYOUTS, even)
     if known is not None:
         of_layout = [c for c in candidates if c.layout == known.layout and c.sign == known.sign]
         candidates = of_layout or candidates
@@ -159,6 +151,21 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
         return near
     far = replace(runner, is_far=True)
     return witnesses.against(far, traced.d, nearest, traced.tolerance, which)
+
+
+def _candidates(
+    formula: Formula, layouts: Collection[str], shares: Iterable[tuple[Fraction, Fraction]]
+) -> list[Expected]:
+    """The encodings with one of these layouts and shares, and a base of the code or 10000."""
+    bases = sorted({Fraction(10000), *bases_written(formula)})
+    return [
+        Expected(layout, sign, base, rotated)
+        for rotated in sorted(shares)
+        for layout in layouts
+        for sign in (1, -1)
+        for base in bases
+        if base > 1
+    ]
 
 
 def _shares(picture: Picture | None) -> set[tuple[Fraction, Fraction]]:
@@ -202,8 +209,6 @@ def answer_for_table(traced: Traced, name: str, positions: int | None = None) ->
         if found.offset or found.factor_text is not None or is_slip(remark):
             verdicts.witness = _table_witness(traced, found) or verdicts.witness
         report = table_report(traced, name, found, verdicts, remark)
-        if positions is None:
-            return report
         return replace(report, precision=_precision(traced, found, positions))
     picture = small_picture(formula, None)
     remark = slips.of_formula(formula, picture, is_table=True)
@@ -215,14 +220,7 @@ def _table_witness(
     traced: Traced, found: Sinusoidal | None, picture: Picture | None = None
 ) -> Witness | None:
     """An entry that differs from the nearest table, of those with sines in the same columns."""
-    bases = {Fraction(10000), *bases_written(traced.formulas[0])}
-    candidates = [
-        Expected(arrangement, sign, base)
-        for arrangement in ("interleaved", "halves")
-        for sign in (1, -1)
-        for base in sorted(bases)
-        if base > 1
-    ]
+    candidates = _candidates(traced.formulas[0], ARRANGEMENTS, [witnesses.ALL])
     if found is not None:
         sign = 1 if found.first == "sin" else -1
         candidates = [c for c in candidates if (c.layout, c.sign) == (found.arrangement, sign)]
@@ -230,8 +228,8 @@ def _table_witness(
         columns = [[angle.kind for _, angle in entry.parts] for entry in picture.entries]
         likeness = {c: sum(map(eq, columns, c.columns(picture.d))) for c in candidates}
         candidates = [c for c in candidates if likeness[c] == max(likeness.values())]
-    nearest = witnesses.nearest_table(traced.runner, traced.d, candidates)
-    return witnesses.against_table(traced.runner, traced.d, nearest, traced.tolerance)
+    nearest = witnesses.nearest(traced.runner, traced.d, candidates)
+    return witnesses.against(traced.runner, traced.d, nearest, traced.tolerance)
 
 
 # properties of rotations, each proved by a theorem, or refuted by a run, or left open ---------
@@ -268,49 +266,33 @@ def settle_rotation(traced: Traced, verdicts: Verdicts) -> None:
     def turn(which: int) -> Callable[..., Values]:
         return lambda rows, positions: runner.rotated(rows, positions, which)
 
-    def norms() -> tuple[Theorem, ...] | None:
-        theorems = [
-            properties.norm(f, n) for f, n in zip(traced.formulas, traced.inputs, strict=False)
-        ]
-        return None if None in theorems else tuple(t for t in theorems if t is not None)
+    def of_each(prove: Callable[[Formula, str], Any]) -> tuple[Any, ...] | None:
+        outputs = zip(traced.formulas, traced.inputs, strict=False)
+        found = [prove(formula, name) for formula, name in outputs] if sound else [None]
+        return None if None in found else tuple(found)
 
-    def starts() -> tuple[Theorem, ...] | None:
-        several = [
-            properties.identity_at_zero(f, n)
-            for f, n in zip(traced.formulas, traced.inputs, strict=False)
-        ]
-        return None if None in several else tuple(t for part in several if part for t in part)
+    def some(refute: Callable[..., Witness | None]) -> Callable[[], Witness | None]:
+        found = (refute(runner, d, tolerance, which) for which in range(last + 1))
+        return lambda: next(filter(None, found), None)
 
-    verdicts.settle(
-        "norm",
-        norms() if sound else None,
-        lambda: _first(witnesses.norm_witness(runner, d, tolerance, w) for w in range(last + 1)),
-    )
+    verdicts.settle("norm", of_each(properties.norm), some(witnesses.norm_witness))
     verdicts.settle(
         "relative",
         properties.relative(queries, keys, names) if sound else None,
         lambda: witnesses.relative_witness(turn(0), turn(last), d, tolerance),
     )
-    if runner.kind != "rows":
-        verdicts.settle(
-            "identity_at_zero",
-            starts() if sound else None,
-            lambda: _first(
-                witnesses.start_witness(runner, d, tolerance, w) for w in range(last + 1)
-            ),
-        )
-    else:
-        verdicts.settle("identity_at_zero", starts() if sound else None, lambda: None)
+    starts = of_each(properties.identity_at_zero)
+    verdicts.settle(
+        "identity_at_zero",
+        None if starts is None else sum(starts, ()),
+        (lambda: None) if runner.kind == "rows" else some(witnesses.start_witness),
+    )
     if last:
         verdicts.settle(
             "alike",
             properties.turned_alike(queries, keys, names) if sound else None,
             lambda: _unlike(traced),
         )
-
-
-def _first(found: Iterable[Witness | None]) -> Witness | None:
-    return next((witness for witness in found if witness is not None), None)
 
 
 def _unlike(traced: Traced) -> Witness | None:
@@ -469,16 +451,17 @@ def _holds_for(traced: Traced) -> str:
         position = f"all positions {letters} of a row"
     if setting.way is None:
         return f"for d = {setting.head_dim} and {position}"
-    step = setting.way[0] * setting.way[1]
-    dims = "even d" if step == 2 else f"d divisible by {step}"
-    return f"for every {dims}, {position} and 0 ≤ i < d/{step}"
+    dims = "even d" if setting.step == 2 else f"d divisible by {setting.step}"
+    return f"for every {dims}, {position} and 0 ≤ i < d/{setting.step}"
 
 
 def other_report(traced: Traced, name: str, verdicts: Verdicts, remark: str | None) -> Report:
     texts = [
         text
         for which, formula in enumerate(traced.formulas)
-        for text in _raw_texts(formula, _output_name(traced, which))
+        for text in _texts(
+            formula, formula.coordinates[:MOST_FORMULAS], _output_name(traced, which)
+        )
     ]
     if verdicts.witness is None:  # it may be a known encoding that is written in another way
         remark = None
@@ -494,11 +477,8 @@ def _output_name(traced: Traced, which: int) -> str:
     return "out" if len(traced.formulas) == 1 else ("q_out", "k_out")[which]
 
 
-def _raw_texts(formula: Formula, out: str) -> list[str]:
-    return [
-        coordinate_text(c, c.at_own_position, formula.setting, out)
-        for c in formula.coordinates[:MOST_FORMULAS]
-    ]
+def _texts(formula: Formula, coordinates: Iterable[Coordinate], out: str) -> list[str]:
+    return [coordinate_text(coordinate, formula.setting, out) for coordinate in coordinates]
 
 
 LONGEST_FREQUENCY = 60
@@ -516,15 +496,8 @@ def _named(schedule: Schedule) -> Schedule:
 def _known_texts(formula: Formula, found: Rotary | Sinusoidal, out: str, name: str) -> list[str]:
     if formula.is_symbolic:
         found = replace(found, schedule=_named(found.schedule))
-    return [
-        coordinate_text(
-            c,
-            replace(c, value=expected_value(c, formula, found, name)).at_own_position,
-            formula.setting,
-            out,
-        )
-        for c in _shown(formula)
-    ]
+    usual = (replace(c, value=expected_value(c, formula, found, name)) for c in _shown(formula))
+    return _texts(formula, usual, out)
 
 
 def _shown(formula: Formula) -> Sequence[Coordinate]:

@@ -7,7 +7,6 @@ otherwise there, and so is an input that it writes to.
 
 from __future__ import annotations
 
-import traceback
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -23,7 +22,7 @@ from symbolic_pe.code.findings.traced import (
     companion,
     compared,
 )
-from symbolic_pe.code.symbols.tracing import Untraceable, own_line, told_by
+from symbolic_pe.code.symbols.tracing import Untraceable, line_of_error, told_by
 from symbolic_pe.code.tracers.carried import State, as_found
 from symbolic_pe.kernel.types import KernelError
 
@@ -79,7 +78,7 @@ def _refuse_other_values(traced: Traced, which: int) -> None:
     except KernelError as unknown:
         raise Untraceable("cannot compare the formula with a run", "", str(unknown)) from None
     except Exception as error:  # whatever the code raises
-        line = own_line(traceback.extract_tb(error.__traceback__))
+        line = line_of_error(error)
         reason = f"{told_by(error)}; is something kept from an earlier call?"
         raise Untraceable("the code fails after it was recorded", line, reason) from None
     if message is not None:

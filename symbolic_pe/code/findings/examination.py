@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import sys
 import time
-import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,7 +20,7 @@ from symbolic_pe.code.findings.traced import Runner, Traced
 from symbolic_pe.code.report import Report
 from symbolic_pe.code.symbols.elements import Unknown
 from symbolic_pe.code.symbols.sizes import Undecided
-from symbolic_pe.code.symbols.tracing import Untraceable, own_line, told_by
+from symbolic_pe.code.symbols.tracing import Untraceable, line_of_error, told_by
 from symbolic_pe.code.tracers.carried import as_found
 from symbolic_pe.code.tracers.frameworks import EXAMPLES, Framework, framework_of, named_framework
 from symbolic_pe.kernel.types import KernelError
@@ -323,7 +322,7 @@ def _attempt(
     except (Untraceable, Undecided) as reason:
         refused.append(reason)
     except Unknown as reason:
-        line = own_line(traceback.extract_tb(reason.__traceback__))
+        line = line_of_error(reason)
         refused.append(Untraceable("cannot trace the code", line, str(reason)))
     except (Exception, SystemExit) as error:  # the user's code may raise anything
         refused.append(_of_code(error, is_run))
@@ -339,7 +338,7 @@ _FRAMEWORKS_WORDS = {
 
 
 def _of_code(error: BaseException, is_run: bool) -> Untraceable:
-    line = own_line(traceback.extract_tb(error.__traceback__))
+    line = line_of_error(error)
     if isinstance(error, SystemExit):
         return Untraceable("the code fails", line, "it ends its process by sys.exit")
     shown = told_by(error)

@@ -10,7 +10,7 @@ cached step is run once for each of some positions.  Roundings are left out one 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,14 +70,17 @@ def measured(
 ) -> list[Measured]:
     """What the code's own cosines and sines are worth at positions 0 … length − 1; of a cached
     step, at those of :func:`positions_tried`."""
-    step = 1 if formula.setting.way is None else formula.setting.way[0] * formula.setting.way[1]
-    picture = picture_of(formula, "x" if runner.kind != "pair" else "q", d // step)
+    name = "x" if runner.kind != "pair" else "q"
+    picture = picture_of(formula, name, d // formula.setting.step)
     pairing = pairing_of(picture) if picture is not None else None
     if pairing is None or not found.is_plain or runner.position_axes > 1:
         return []
     positions = positions_tried(runner.kind, length)
     true = _true_table(found.schedule, pairing.last - pairing.first, positions)
-    results = [_measured(_Rows(runner, dtype, positions, pairing), true) for dtype in dtypes]
+    results = [
+        _measured(runner, _of_rows(runner, dtype, positions, pairing), dtype, positions, true)
+        for dtype in dtypes
+    ]
     return [one for one in results if one is not None]
 
 
@@ -87,7 +90,7 @@ def measured_table(runner: Runner, found: Sinusoidal, d: int, length: int) -> li
         return []
     positions = range(length)
     true = _true_table(found.schedule, d, positions)
-    result = _measured(_Entries(runner, "", positions, found, d), true)
+    result = _measured(runner, _of_entries(runner, length, found, d), "", positions, true)
     return [] if result is None else [result]
 
 
@@ -105,60 +108,38 @@ FEW = 64
 _Table = tuple[Values, Values]
 
 
-@dataclass(frozen=True)
-class _Probe:
-    """A run that shows the cosines and sines of the code for inputs of a dtype."""
-
-    runner: Runner
-    dtype: str
-    positions: Sequence[int]
-
-    def table(self, kept: Set[Place] | None = None) -> tuple[_Table, list[Rounding]] | None:
-        """The cosines and sines (positions, pairs), and the roundings on the way; None if the code
-        does not take the dtype.
-
-        ``kept``: the roundings that are not left out, None for a run as it is.
-        """
-        try:
-            return self._run(kept)
-        except Exception:  # the code may refuse a dtype
-            return None
-
-    def _run(self, kept: Set[Place] | None) -> tuple[_Table, list[Rounding]]:
-        raise NotImplementedError
+_Probe = Callable[[Set[Place] | None], tuple[_Table, list[Rounding]]]
+"""A run that shows the cosines and sines of the code (positions, pairs), and its roundings, for
+those that are not left out, None for a run as it is; it may fail where the code does."""
 
 
-@dataclass(frozen=True)
-class _Rows(_Probe):
-    """Of rows that are turned."""
+def _of_rows(runner: Runner, dtype: str, positions: Sequence[int], pairing: Pairing) -> _Probe:
+    """Of rows of a dtype that are turned."""
+    rows = np.zeros((len(positions), pairing.d))
+    pairs = [
+        pair(pairing.layout, i, pairing.first, pairing.last) for i in range(len(pairing.rates))
+    ]
+    rows[:, [a for a, _ in pairs]] = 1.0
+    places = [[pairing.sources.index(c) for c in one] for one in pairs]
 
-    pairing: Pairing
-
-    def _run(self, kept: Set[Place] | None) -> tuple[_Table, list[Rounding]]:
-        pairing = self.pairing
-        rows = np.zeros((len(self.positions), pairing.d))
-        pairs = [
-            pair(pairing.layout, i, pairing.first, pairing.last) for i in range(len(pairing.rates))
-        ]
-        rows[:, [a for a, _ in pairs]] = 1.0
-        out, roundings = self.runner.rounded(rows, self.positions, self.dtype, kept)
-        places = [[pairing.sources.index(c) for c in one] for one in pairs]
+    def run(kept: Set[Place] | None) -> tuple[_Table, list[Rounding]]:
+        out, roundings = runner.rounded(rows, positions, dtype, kept)
         cosines, sines = (out[:, [one[k] for one in places]] for k in (0, 1))
         return (cosines, pairing.sign * sines), roundings
 
+    return run
 
-@dataclass(frozen=True)
-class _Entries(_Probe):
+
+def _of_entries(runner: Runner, length: int, found: Sinusoidal, d: int) -> _Probe:
     """Of a table of sines and cosines."""
+    pairs = [pair(found.layout, i, 0, d) for i in range(d // 2)]
 
-    found: Sinusoidal
-    d: int
-
-    def _run(self, kept: Set[Place] | None) -> tuple[_Table, list[Rounding]]:
-        out, roundings = self.runner.rounded_table(len(self.positions), self.d, kept)
-        pairs = [pair(self.found.layout, i, 0, self.d) for i in range(self.d // 2)]
+    def run(kept: Set[Place] | None) -> tuple[_Table, list[Rounding]]:
+        out, roundings = runner.rounded_table(length, d, kept)
         first, second = (out[:, [one[k] for one in pairs]] for k in (0, 1))
-        return ((second, first) if self.found.first == "sin" else (first, second)), roundings
+        return ((second, first) if found.first == "sin" else (first, second)), roundings
+
+    return run
 
 
 def _true_table(schedule: Schedule, width: int, positions: Sequence[int]) -> tuple[_Table, _Table]:
@@ -179,27 +160,36 @@ def _true_table(schedule: Schedule, width: int, positions: Sequence[int]) -> tup
     return (high[0], high[1]), (low[0], low[1])
 
 
-def _measured(probe: _Probe, true: tuple[_Table, _Table]) -> Measured | None:
-    own = probe.table()
-    if own is None:
+def _measured(
+    runner: Runner,
+    probe: _Probe,
+    dtype: str,
+    positions: Sequence[int],
+    true: tuple[_Table, _Table],
+) -> Measured | None:
+    """``dtype``: of x; "" for a table, of which it is found out."""
+    try:
+        table, roundings = probe(None)
+    except Exception:  # the code may refuse a dtype
         return None
-    table, roundings = own
     error, n, place = _largest(table, true)
 
     def error_with(kept: Set[Place]) -> float | None:
-        other = probe.table(kept)
-        return None if other is None else _largest(other[0], true)[0]
+        try:
+            other, _ = probe(kept)
+        except Exception:  # as above
+            return None
+        return _largest(other, true)[0]
 
     cause = cause_of(roundings, error_with) if roundings else None
     given = {r.dtype for r in roundings} & _ROUNDING.keys()
-    dtype = probe.dtype or max(given, key=_ROUNDING.__getitem__, default="float64")
-    at_once = -1 if probe.runner.kind == "cached" else len(probe.positions)
+    at_once = -1 if runner.kind == "cached" else len(positions)
     return Measured(
-        dtype,
+        dtype or max(given, key=_ROUNDING.__getitem__, default="float64"),
         error,
-        probe.positions[n],
+        positions[n],
         place,
-        _first_collision(table, probe.positions),
+        _first_collision(table, positions),
         cause,
         collision_of_positions(roundings, at_once),
     )

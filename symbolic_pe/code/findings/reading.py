@@ -17,21 +17,12 @@ from symbolic_pe.code.symbols.formulas import (
     read_formula,
     row_function,
 )
-from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
+from symbolic_pe.code.symbols.sizes import Undecided, as_size
 from symbolic_pe.code.symbols.tables import waves_of_table
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable
-from symbolic_pe.code.tracers.frameworks import EXAMPLES, Recording, RunAnew
+from symbolic_pe.code.tracers.frameworks import EXAMPLES, Recording
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import KernelError, N
-
-
-class _NoRecording(RunAnew):
-    """Of a table that is known by its values."""
-
-    def run(self, _kind: str, _setting: Setting, _notes: Notes) -> list[Array]:
-        """Nothing was recorded."""
-        return []
-
 
 ROWS_BY_VALUES = 64
 
@@ -48,15 +39,8 @@ def by_values(runner: Runner, d: int) -> Traced:
             )
         coordinates.append(Coordinate(as_size(j), wave))
     notes.idealised.add(f"0 ≤ p < {ROWS_BY_VALUES}, since the table is read by its values")
-    return Traced(
-        runner,
-        _NoRecording(runner.function),
-        setting,
-        (Formula(setting, tuple(coordinates)),),
-        (),
-        notes,
-        3,
-    )
+    formula = Formula(setting, tuple(coordinates))
+    return Traced(runner, Recording(runner.function), setting, (formula,), (), notes)
 
 
 _FEW = {"B": 2, "H": 4, "N": 5}
@@ -215,7 +199,7 @@ def _read_outputs(runner: Runner, recording: Recording, setting: Setting) -> Tra
         )
         for output in outputs[:wanted]
     )
-    return Traced(runner, recording, setting, formulas, inputs, notes, 3)
+    return Traced(runner, recording, setting, formulas, inputs, notes)
 
 
 def _are_equal(value: Term, other: Term) -> bool:
@@ -240,7 +224,7 @@ def _read_cached(
         before = setting.size("N")
         if not (length - before - 1).is_identical(0):
             raise Untraceable(f"a cache of {before} rows becomes one of {length}")
-        kept = _is_kept(_before(output, place, before), setting)
+        kept = _is_kept(slice_axis(output, place, 0, before), setting)
         output = slice_axis(output, place, before, before + 1)
     formula = read_formula(output, step, ("x",), None)
     if formula.other_rows == ("the length N",):
@@ -248,12 +232,7 @@ def _read_cached(
         formula = read_formula(output, step, ("x",), variable("N", N))
     if not kept:
         formula = replace(formula, other_rows=(*formula.other_rows, CACHE_CHANGED))
-    return Traced(runner, recording, setting, (formula,), ("x",), notes, 3)
-
-
-def _before(output: Array, place: int, count: Size) -> Array:
-    """The first rows of an output."""
-    return slice_axis(output, place, 0, count)
+    return Traced(runner, recording, setting, (formula,), ("x",), notes)
 
 
 def _is_kept(rows: Array, setting: Setting) -> bool:

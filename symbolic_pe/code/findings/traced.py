@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -36,6 +36,10 @@ FAR = (0, 1, 40, 130, 520, 700, 1030, 5003)
 _BATCH = {"B": 2, "H": 4, "1": 1}
 """Not as many heads as positions have axes: (N, 3) would be taken for a position of each head."""
 _PRECISIONS = {"float64": 2.0**-50, "float32": 2.0**-20, "bfloat16": 2.0**-6, "float16": 2.0**-9}
+
+
+_Call: TypeAlias = Callable[[Sequence[Any]], tuple[list[Values], list[Rounding]]]
+"""What a run for these arguments gives, and its roundings."""
 
 
 def companion(rows: Values) -> Values:
@@ -120,8 +124,25 @@ class Runner:
 
         ``apart``: by how much positions along one axis are ahead of those along the axis before.
         """
+        return self._turned(
+            lambda arguments: (self.outputs(arguments, dtype), []), rows, positions, which, apart
+        )[0]
+
+    def rounded(
+        self, rows: Values, positions: Sequence[int], dtype: str, kept: Set[Place] | None
+    ) -> tuple[Values, list[Rounding]]:
+        """The rows after the function, each at its position, and the roundings on the way;
+        ``kept``: those that are not left out, None for all."""
+        return self._turned(self._call_rounded(dtype, kept), rows, positions)
+
+    def _call_rounded(self, dtype: str, kept: Set[Place] | None) -> _Call:
+        return lambda arguments: self.framework.call_rounded(self.function, arguments, dtype, kept)
+
+    def _turned(
+        self, call: _Call, rows: Values, positions: Sequence[int], which: int = 0, apart: int = 0
+    ) -> tuple[Values, list[Rounding]]:
         if self.kind == "cached":
-            return self._steps(rows, positions)
+            return self._steps(call, rows, positions)
         x, y = self.inputs(rows), self.inputs(companion(rows))
         where = self.positions(positions, apart)
         both = [x, y] if which == 0 else [y, x]
@@ -130,27 +151,17 @@ class Runner:
             "pair": [*both, where],
             "rows": [x],
         }
-        return self.rows_of(self.outputs(arguments[self.kind], dtype)[which])
+        outputs, found = call(arguments[self.kind])
+        return self.rows_of(outputs[which]), found
 
-    def rounded(
-        self, rows: Values, positions: Sequence[int], dtype: str, kept: Set[Place] | None
+    def _steps(
+        self, call: _Call, rows: Values, positions: Sequence[int]
     ) -> tuple[Values, list[Rounding]]:
-        """The rows after the function, each at its position, and the roundings on the way;
-        ``kept``: those that are not left out, None for all."""
-        if self.kind == "cached":
-            return self._rounded_steps(rows, positions, dtype, kept)
-        x, where = self.inputs(rows), self.positions(positions, 0)
-        arguments = {"rotation": [x, where], "pair": [x, x, where], "rows": [x]}[self.kind]
-        outputs, found = self.framework.call_rounded(self.function, arguments, dtype, kept)
-        return self.rows_of(outputs[0]), found
-
-    def _rounded_steps(
-        self, rows: Values, positions: Sequence[int], dtype: str, kept: Set[Place] | None
-    ) -> tuple[Values, list[Rounding]]:
+        """Each row as the new one of a cached step; the cache has as many rows as its position."""
         turned, found = [], dict[Place, Rounding]()
         for row, position in zip(rows, positions, strict=True):
-            arguments = self._step(row, position)
-            outputs, roundings = self.framework.call_rounded(self.function, arguments, dtype, kept)
+            cache = self.inputs(np.ones((position, row.shape[-1])))
+            outputs, roundings = call([self.inputs(row[None]), cache, int(position)])
             turned.append(self.rows_of(outputs[0])[-1])
             for rounding in roundings:
                 found.setdefault(rounding.place, rounding)
@@ -160,7 +171,7 @@ class Runner:
         self, length: int, d: int, kept: Set[Place] | None
     ) -> tuple[Values, list[Rounding]]:
         """The table of this length, and the roundings on the way, as in :meth:`rounded`."""
-        outputs, found = self.framework.call_rounded(self.function, [length, d], "", kept)
+        outputs, found = self._call_rounded("", kept)([length, d])
         return self.rows_of(outputs[0].reshape(length, d)), found
 
     def positions(self, positions: Sequence[int], apart: int) -> Any:
@@ -169,19 +180,6 @@ class Runner:
         if self.position_axes == 1:
             return where
         return np.stack([where + apart * axis for axis in range(self.position_axes)])
-
-    def _steps(self, rows: Values, positions: Sequence[int]) -> Values:
-        """Each row as the new one of a cached step; the cache has as many rows as its position."""
-        found = []
-        for row, position in zip(rows, positions, strict=True):
-            out = self.rows_of(self.outputs(self._step(row, position))[0])
-            found.append(out[-1])
-        return np.stack(found)
-
-    def _step(self, row: Values, position: int) -> list[Any]:
-        """The arguments of a cached step."""
-        cache = self.inputs(np.ones((position, row.shape[-1])))
-        return [self.inputs(row[None]), cache, int(position)]
 
     def table(self, length: int, d: int) -> Values:
         """The table of this length; raises ``Untraceable`` if it has another shape."""
@@ -261,8 +259,8 @@ class Traced:
     formulas: tuple[Formula, ...]
     inputs: tuple[str, ...]
     notes: Notes
-    example_index: int
-    """The number e of indices (or 1) of the d at which the function is run."""
+    example_index: int = 3
+    """The number e of indices of the d at which the function is run."""
     elsewhere: int | None = None
     """A usual d at which it should be the same encoding, if it was read for a small one."""
 
@@ -271,7 +269,7 @@ class Traced:
         """The number of coordinates at which the function is run."""
         if self.setting.way is None:
             return self.setting.head_dim or 0
-        return self.example_index * self.setting.way[0] * self.setting.way[1]
+        return self.example_index * self.setting.step
 
     @property
     def tolerance(self) -> float:
@@ -291,8 +289,7 @@ def differs_at(traced: Traced, d: int) -> bool:
 
 def _is_right_at(traced: Traced, d: int, where: tuple[int, ...]) -> bool | None:
     """Whether the formula says what the code's own run for this d is; None if there is no run."""
-    step = (traced.setting.way or (1, 1))[0] * (traced.setting.way or (1, 1))[1]
-    there = replace(traced, example_index=d // step)
+    there = replace(traced, example_index=d // traced.setting.step)
     try:
         return not any(compared(there, i, f, where) for i, f in enumerate(there.formulas))
     except Exception:  # the user's code may refuse such a d

@@ -30,11 +30,14 @@ class Expected:
     base: Fraction
     rotated: tuple[Fraction, Fraction] = ALL
 
-    @property
-    def text(self) -> str:
+    def text(self, is_table: bool) -> str:
         """In words."""
+        if is_table:
+            first = "sine" if self.sign == 1 else "cosine"
+            return f"sinusoidal, {self.layout}, {first} first, base {self.base}"
         sign = "+θ" if self.sign == 1 else "−θ"
-        part = "" if self.rotated == ALL else f", coordinates {_share(self.rotated)} of d"
+        start, end = self.rotated
+        part = "" if self.rotated == ALL else f", coordinates {start} … {end} of d"
         return f"rotary, {self.layout}, {sign}, base {self.base}{part}"
 
     def columns(self, d: int) -> list[list[str]]:
@@ -44,9 +47,10 @@ class Expected:
             return [first] * (d // 2) + [second] * (d // 2)
         return [first, second] * (d // 2)
 
-    def rotate(self, rows: Values, positions: Sequence[int]) -> Values:
-        """The rows as they should be."""
-        d = rows.shape[-1]
+    def values(self, rows: Values | None, positions: Sequence[int], d: int) -> Values:
+        """What it makes of rows, or the rows of its table."""
+        if rows is None:
+            return _table(self, len(positions), d)
         first, last = (int(d * share) for share in self.rotated)
         where = self.sign * np.asarray(positions, dtype=float)
         out = rows.copy()
@@ -59,24 +63,31 @@ class Expected:
         return np.asarray(out, dtype=np.float64)
 
 
-def _share(rotated: tuple[Fraction, Fraction]) -> str:
-    return f"{rotated[0]} … {rotated[1]}"
-
-
 def _rows(d: int, count: int, same: bool = False) -> Values:
     generator = np.random.default_rng(20)
     rows = generator.standard_normal((1 if same else count, d))
     return np.repeat(rows, count, axis=0) if same else rows
 
 
-def nearest(runner: Runner, d: int, candidates: Iterable[Expected], which: int = 0) -> Expected:
-    """The encoding among these that most outputs agree with; of several, one that turns by +θ."""
+_Run = tuple[Values | None, Sequence[int], Values]
+
+
+def _run(runner: Runner, d: int, which: int) -> _Run:
+    """Rows, their positions, and what the function makes of them; no rows of a table."""
+    if runner.kind == "table":
+        return None, range(12), runner.table(12, d)
     rows = _rows(d, len(runner.places))
-    values = runner.rotated(rows, runner.places, which)
+    return rows, runner.places, runner.rotated(rows, runner.places, which)
+
+
+def nearest(runner: Runner, d: int, candidates: Iterable[Expected], which: int = 0) -> Expected:
+    """The encoding among these that most outputs agree with; of several rotations, one that turns
+    by +θ."""
+    rows, positions, values = _run(runner, d, which)
 
     def differences(expected: Expected) -> tuple[int, int, float]:
-        gap = np.abs(values - expected.rotate(rows, runner.places))
-        return int((gap > 1e-3).sum()), -expected.sign, float(gap.sum())
+        gap = np.abs(values - expected.values(rows, positions, d))
+        return int((gap > 1e-3).sum()), 0 if rows is None else -expected.sign, float(gap.sum())
 
     return min(candidates, key=differences)
 
@@ -85,12 +96,11 @@ def against(
     runner: Runner, d: int, expected: Expected, tolerance: float, which: int = 0
 ) -> Witness | None:
     """Where the function is not the expected encoding; None if it is, up to rounding."""
-    rows = _rows(d, len(runner.places))
-    values = runner.rotated(rows, runner.places, which)
-    wanted = expected.rotate(rows, runner.places)
-    allowed = tolerance * (1 + np.asarray(runner.places))[:, None]
-    note = f"expected: {expected.text}"
-    return _far("reference", rows, values, wanted, allowed, runner.places, note)
+    rows, positions, values = _run(runner, d, which)
+    wanted = expected.values(rows, positions, d)
+    allowed = tolerance * (1 + np.asarray(positions))[:, None]
+    note = f"expected: {expected.text(rows is None)}"
+    return _far("reference", rows, values, wanted, allowed, positions, note)
 
 
 def _far(
@@ -117,26 +127,6 @@ def _first_far(gap: Values) -> tuple[int, int]:
     clear = np.argwhere(gap > 1e-2)
     place = clear[0] if len(clear) else np.unravel_index(np.nanargmax(gap), gap.shape)
     return int(place[0]), int(place[1])
-
-
-def nearest_table(runner: Runner, d: int, candidates: Iterable[Expected]) -> Expected:
-    """The sinusoidal table among these that most entries agree with."""
-    values = runner.table(12, d)
-
-    def differences(expected: Expected) -> tuple[int, float]:
-        gap = np.abs(values - _table(expected, 12, d))
-        return int((gap > 1e-3).sum()), float(gap.sum())
-
-    return min(candidates, key=differences)
-
-
-def against_table(runner: Runner, d: int, expected: Expected, tolerance: float) -> Witness | None:
-    """Where the table is not the expected one."""
-    values, wanted = runner.table(12, d), _table(expected, 12, d)
-    first = "sine" if expected.sign == 1 else "cosine"
-    note = f"expected: sinusoidal, {expected.layout}, {first} first, base {expected.base}"
-    allowed = tolerance * (1 + np.arange(12))[:, None]
-    return _far("reference", None, values, wanted, allowed, range(12), note)
 
 
 def _table(expected: Expected, length: int, d: int) -> Values:

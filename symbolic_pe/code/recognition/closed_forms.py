@@ -10,7 +10,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from symbolic_pe.code.recognition.pairings import Pairing, output_layout_of, pair, place_of
+from symbolic_pe.code.recognition.pairings import (
+    Pairing,
+    output_layout,
+    permutation_of,
+    place_of,
+)
 from symbolic_pe.code.recognition.pictures import SIZES, wave_arguments
 from symbolic_pe.code.recognition.printing import index_text, term_text
 from symbolic_pe.code.recognition.schedules import Schedule
@@ -33,7 +38,7 @@ def closed_form(formula: Formula, pairing: Pairing, bases: set[Fraction]) -> Sch
 
     ``pairing``: for the last of the sizes; ``bases``: the numbers under powers of the formula.
     """
-    families = _of_families(formula, pairing) if formula.is_symbolic else _listed(formula, pairing)
+    families = _of_families(formula, pairing)
     if families is None:
         return None
 
@@ -77,11 +82,12 @@ def _base_of(rates: Sequence[float], bases: set[Fraction]) -> Fraction | None:
 
 
 def _of_families(formula: Formula, pairing: Pairing) -> _Families | None:
-    """For each family of pairs its index and its frequency."""
+    """For each family of pairs, or for each pair of a d that is a number, its index and its
+    frequency."""
     d = formula.setting.d
     shares = Fraction(pairing.first, pairing.d), Fraction(pairing.last, pairing.d)
     first, last = (d * s.numerator // s.denominator for s in shares)
-    layout = output_layout_of(pairing)
+    layout = output_layout(pairing.layout, permutation_of(pairing))
     found: _Families = []
     for coordinate in formula.coordinates:
         if coordinate.index < first or coordinate.index >= last:
@@ -93,18 +99,6 @@ def _of_families(formula: Formula, pairing: Pairing) -> _Families | None:
         if theta is None:
             return None
         found.append((i, theta))
-    return found
-
-
-def _listed(formula: Formula, pairing: Pairing) -> _Families | None:
-    """The same for a d that is a number."""
-    found: _Families = []
-    for i in range(len(pairing.rates)):
-        a, _ = pair(pairing.layout, i, pairing.first, pairing.last)
-        theta = _frequency(formula.coordinates[pairing.sources.index(a)].value, {})
-        if theta is None:
-            return None
-        found.append((Size({(): i}), theta))
     return found
 
 

@@ -164,10 +164,18 @@ def scales_attention(found: Rotary, formula: Formula) -> bool:
 
 
 def scales_scores(found: Rotary, formula: Formula) -> bool:
-    """Whether the turned vector is divided by √d, if only as a float for a number d."""
+    """Whether the turned vector is divided by √d."""
+    return _is_root_of_d(found, formula, (-1,))
+
+
+def _is_root_of_d(
+    found: Rotary | Sinusoidal, formula: Formula, exponents: Sequence[int] = (1, -1)
+) -> bool:
+    """Whether the factor is √d to one of these powers, if only as a float for a number d."""
     if found.root:
-        return found.scale == 1 and found.root == -1
-    return math.isclose(float(found.scale) ** -2, formula.setting.head_dim or 0)
+        return found.scale == 1 and found.root in exponents
+    squares = (float(found.scale) ** (2 * exponent) for exponent in exponents)
+    return any(math.isclose(square, formula.setting.head_dim or 0) for square in squares)
 
 
 def _is_harmonic(rates: Sequence[float]) -> bool:
@@ -265,14 +273,6 @@ def of_table(found: Sinusoidal, formula: Formula) -> str | None:
     if found.first == "cos":
         remarks.append("cosines come first: a convention")
     return "; ".join(remarks) or None
-
-
-def _is_root_of_d(found: Sinusoidal, formula: Formula) -> bool:
-    """Whether the factor is √d or 1/√d, if only as a float for a number d."""
-    if found.root:
-        return found.scale == 1
-    squares = {float(found.scale) ** 2, float(found.scale) ** -2}
-    return any(math.isclose(square, formula.setting.head_dim or 0) for square in squares)
 
 
 def _of_schedule(schedule: Schedule, formula: Formula) -> list[str]:

@@ -18,6 +18,7 @@ from symbolic_pe.code.recognition.equations import equation
 from symbolic_pe.code.recognition.pairings import (
     Pairing,
     close,
+    output_layout,
     pair,
     pairing_of,
     permutation_of,
@@ -98,16 +99,20 @@ class Rotary(_Scaled):
 
 def identify_rotary(formula: Formula, name: str = "x") -> Rotary | None:
     """The rotary encoding that the formula is, with proofs; None if it is none that is known."""
-    pictures = []
-    for e in SIZES if formula.is_symbolic else (1,):
-        picture = picture_of(formula, name, e)
-        if picture is None:
-            return None
-        pictures.append(picture)
+    pictures = _pictures(formula, name)
+    if pictures is None:
+        return None
     found = _identified(formula, name, pictures, None, named=True)
     for shares in _divisions(formula) if found is None else ():
         found = found or _in_sections(formula, name, pictures, shares)
     return found or _identified(formula, name, pictures, None, named=False)
+
+
+def _pictures(formula: Formula, name: str | None) -> list[Picture] | None:
+    """Those for all sizes that are looked at; None if there is none for one of them."""
+    sizes = SIZES if formula.is_symbolic else (1,)
+    found = [picture_of(formula, name, e) for e in sizes]
+    return None if None in found else [picture for picture in found if picture is not None]
 
 
 def position_sections(formula: Formula, found: Rotary) -> list[tuple[int, int]] | None:
@@ -124,7 +129,8 @@ def position_sections(formula: Formula, found: Rotary) -> list[tuple[int, int]] 
             j = coordinate.index.constant
             if j is None or not first <= j < last:
                 continue
-            i, _ = place_of(coordinate.index - first, as_size(last - first), _output_layout(part))
+            out = output_layout(part.layout, part.output_permutation)
+            i, _ = place_of(coordinate.index - first, as_size(last - first), out)
             axes.setdefault(first + (i.constant or 0), set()).add(coordinate.axis)
     if any(len(several) > 1 for several in axes.values()):
         return None
@@ -305,8 +311,9 @@ def rotated_value(coordinate: Coordinate, formula: Formula, guess: Rotary, x: Te
     j = coordinate.index
     if j < first or j >= last:
         return x(j.natural())
-    i, is_second = place_of(j - first, last - first, _output_layout(guess))
-    a, b = (first + c for c in _pair(guess.layout, i, last - first))
+    out = output_layout(guess.layout, guess.output_permutation)
+    i, is_second = place_of(j - first, last - first, out)
+    a, b = pair(guess.layout, i, first, last)
     theta = guess.schedule.theta(i, last - first)
     angle = as_real(multiply(signed_pair(guess.offset), theta))
     cosine, sine = (as_real(function(wave, angle)) for wave in ("cos", "sin"))
@@ -333,19 +340,10 @@ def _part(d: Size, share: Fraction) -> Size:
     return whole
 
 
-def _output_layout(guess: Rotary) -> str:
-    if guess.output_permutation is None:
-        return guess.layout
-    return guess.output_permutation.partition(" in, ")[2].removesuffix(" out")
-
-
-def _pair(layout: str, i: Size, r: Size) -> tuple[Size, Size]:
-    return (i * 2, i * 2 + 1) if layout == "interleaved" else (i, i + r // 2)
-
-
 # tables of sines and cosines: which layout and frequencies they have, with theorems -----------
 
-ARRANGEMENTS = ("interleaved", "halves")
+ARRANGEMENTS = {"interleaved": "interleaved", "halves": "half-split"}
+"""How the columns of a table lie, and the layout of rotations whose pairs lie so."""
 
 
 @dataclass(frozen=True)
@@ -364,7 +362,7 @@ class Sinusoidal(_Scaled):
     @property
     def layout(self) -> str:
         """How the columns of a pair lie, in the words for rotations."""
-        return "interleaved" if self.arrangement == "interleaved" else "half-split"
+        return ARRANGEMENTS[self.arrangement]
 
 
 # tables ---------------------------------------------------------------------------------------
@@ -372,15 +370,12 @@ class Sinusoidal(_Scaled):
 
 def identify_sinusoidal(formula: Formula) -> Sinusoidal | None:
     """The sinusoidal table that the formula is, with proofs; None if it is none that is known."""
-    pictures = []
-    for e in SIZES if formula.is_symbolic else (1,):
-        picture = picture_of(formula, None, e)
-        if picture is None or any(len(entry.parts) != 1 for entry in picture.entries):
-            return None
-        pictures.append(picture)
-    for arrangement in ARRANGEMENTS:
+    pictures = _pictures(formula, None)
+    if pictures is None or any(len(entry.parts) != 1 for p in pictures for entry in p.entries):
+        return None
+    for arrangement, layout in ARRANGEMENTS.items():
         for first in ("sin", "cos"):
-            found = _table_rates(pictures, arrangement, first)
+            found = _table_rates(pictures, layout, first)
             if found is None:
                 continue
             rates, offset, scales = found
@@ -393,10 +388,9 @@ def identify_sinusoidal(formula: Formula) -> Sinusoidal | None:
 
 
 def _table_rates(
-    pictures: Sequence[Picture], arrangement: str, first: str
+    pictures: Sequence[Picture], layout: str, first: str
 ) -> tuple[dict[int, list[float]], Fraction, Sequence[tuple[Fraction, int]]] | None:
-    """The frequencies, if sines and cosines stand in this arrangement."""
-    layout = "interleaved" if arrangement == "interleaved" else "half-split"
+    """The frequencies, if sines and cosines stand in this layout."""
     rates: dict[int, list[float]] = {}
     angles: list[tuple[Angle, int]] = []
     for picture in pictures:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from symbolic_pe.code.recognition.pictures import Angle, Picture
 from symbolic_pe.code.symbols.sizes import Size
@@ -108,10 +109,13 @@ def _in_layout(d: int, turned: _Turned, layout: str, first: int, last: int) -> P
     )
 
 
-def pair(layout: str, i: int, first: int, last: int) -> tuple[int, int]:
+Place = TypeVar("Place", int, Size)
+
+
+def pair(layout: str, i: Place, first: Place, last: Place) -> tuple[Place, Place]:
     """The coordinates of the i-th pair."""
     if layout == "interleaved":
-        return first + 2 * i, first + 2 * i + 1
+        return first + i * 2, first + i * 2 + 1
     return first + i, first + i + (last - first) // 2
 
 
@@ -140,11 +144,10 @@ def _source_order(out: str, layout: str, d: int, first: int, last: int) -> tuple
     return tuple(sources)
 
 
-def output_layout_of(p: Pairing) -> str:
+def output_layout(layout: str, permutation: str | None) -> str:
     """The layout in which the outputs are ordered."""
-    permutation = permutation_of(p)
     if permutation is None:
-        return p.layout
+        return layout
     return permutation.partition(" in, ")[2].removesuffix(" out")
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from symbolic_pe.code.symbols.balls import Point
 from symbolic_pe.code.symbols.elements import ONE, ZERO
-from symbolic_pe.code.symbols.formulas import E, Formula, K, P, row_function
+from symbolic_pe.code.symbols.formulas import E, Formula, K, P, parts_of, row_function
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import APP, Term
 from symbolic_pe.kernel.types import KernelError
@@ -219,18 +219,8 @@ def _is_multiple(seen: Sequence[float], shape: Sequence[float], scale: float) ->
 
 def wave_arguments(term: Term, names: Sequence[str] = ("cos", "sin")) -> list[Term]:
     """The arguments of cosines and sines that depend on the position."""
-    found: dict[Term, None] = {}
-    seen: set[Term] = set()
-    waiting = [term]
-    while waiting:
-        t = waiting.pop()
-        if t in seen:
-            continue
-        seen.add(t)
-        if any(is_call(t, name) for name in names) and P in t.free:
-            found[t.args[0]] = None
-        waiting += t.args
-    return list(found)
+    waves = (t for t in parts_of([term]) if any(is_call(t, name) for name in names))
+    return list(dict.fromkeys(t.args[0] for t in waves if P in t.free))
 
 
 def _clean(value: float) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from symbolic_pe.code.symbols.constants import rational
+from symbolic_pe.code.symbols.elements import factors_of
 from symbolic_pe.code.symbols.formulas import Coordinate, E, K, Setting
 from symbolic_pe.code.symbols.sizes import Between, Monomial, Size, Slack, letter_of, polynomial_of
 from symbolic_pe.foundations.logic import is_call
@@ -22,9 +23,9 @@ _SECOND = {"q_out": "k", "k_out": "k"}
 """What the second input, which terms call y, is for people, by the name of the output."""
 
 
-def coordinate_text(coordinate: Coordinate, value: Term, setting: Setting, name: str) -> str:
+def coordinate_text(coordinate: Coordinate, setting: Setting, name: str) -> str:
     """out[…] = …, for a coordinate of an output."""
-    index = index_text(coordinate.index, setting)
+    index, value = index_text(coordinate.index, setting), coordinate.at_own_position
     return f"{name}[{index}] = {term_text(value, setting, _SECOND.get(name, 'cache'))}"
 
 
@@ -46,8 +47,8 @@ def _monomial(monomial: Monomial, c: int, setting: Setting) -> str:
     share = Fraction(c)
     letters = ""
     for atom, exponent in monomial:
-        if atom is E and setting.way is not None:
-            share /= (setting.way[0] * setting.way[1]) ** exponent
+        if atom is E:
+            share /= setting.step**exponent
         letter = "i" if atom is K else "d" if atom is E else letter_of(atom)
         letters += letter + (f"^{exponent}" if exponent > 1 else "")
     sign = "−" if share < 0 else ""
@@ -129,10 +130,10 @@ class _Writer:
 
     def _product(self, term: Term) -> tuple[str, int]:
         sign, above, below = 1, [], []
-        for factor in _factors(term):
+        for factor in factors_of(term):
             if factor.kind == NUM and factor.head[0] < 0:
                 sign = -sign
-                factor = _positive(factor)
+                factor = rational(-Fraction(*factor.head))
             if factor.kind == NUM and factor.head == (1, 1):
                 continue
             if is_call(factor, "inv"):
@@ -149,16 +150,6 @@ class _Writer:
 def _juxtaposed(factors: list[str]) -> str:
     """2·i as 2i, other products with a dot."""
     return re.sub(r"(?<![\w.])(\d+)·i\b", r"\1i", "·".join(factors))
-
-
-def _positive(term: Term) -> Term:
-    return rational(Fraction(-term.head[0], term.head[1]))
-
-
-def _factors(term: Term) -> list[Term]:
-    if not is_call(term, "mul"):
-        return [term]
-    return [factor for part in term.args for factor in _factors(part)]
 
 
 def as_polynomial(term: Term) -> Size | None:

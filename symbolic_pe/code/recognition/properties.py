@@ -11,7 +11,7 @@ For a d that is a number there is no sum over k.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from symbolic_pe.code.recognition.equations import equation
@@ -26,7 +26,7 @@ from symbolic_pe.code.symbols.formulas import (
     generalised,
     row_function,
 )
-from symbolic_pe.foundations.equations import congruent, left, right
+from symbolic_pe.foundations.equations import added, congruent, left, right
 from symbolic_pe.foundations.written import less
 from symbolic_pe.kernel.rules import assume, discharge, transitive
 from symbolic_pe.kernel.terms import Term, eta, function, numeral, substitute, variable
@@ -46,7 +46,7 @@ def norm(formula: Formula, name: str = "x") -> Theorem | None:
     if len(inputs) != len(set(inputs)) or not _are_all(formula, set(inputs)):
         return None
     equations = [
-        (_sum(c.at_own_position**2 for c in group), _sum(head(index) ** 2 for index in read))
+        (added((c.at_own_position**2 for c in group), R), added((head(j) ** 2 for j in read), R))
         for group, read in groups
     ]
     return _total(formula, equations)
@@ -69,12 +69,13 @@ def relative(queries: Formula, keys: Formula, names: tuple[str, str]) -> Theorem
     of_key = {c.index.natural(): c for c in keys.coordinates}
 
     def score(group: Sequence[Coordinate], is_moved: bool) -> Term:
-        return _sum(
+        products = (
             _at(c.value, heads[0], Q, _place(M, c, is_moved))
             * _at(key.value, heads[1], Y, _place(M_, key, is_moved))
             for c in group
             for key in [of_key[c.index.natural()]]
         )
+        return added(products, R)
 
     equations = [(score(group, is_moved=True), score(group, is_moved=False)) for group, _ in groups]
     return _total(queries, equations)
@@ -112,7 +113,8 @@ def _relative_of_pairs(formula: Formula) -> Theorem | None:
 
 def _table_products(coordinates: Sequence[Coordinate]) -> tuple[Term, Term]:
     def product(m: Term, n: Term) -> Term:
-        return _sum(_at(c.value, X, X, m) * _at(c.value, X, X, n) for c in coordinates)
+        products = (_at(c.value, X, X, m) * _at(c.value, X, X, n) for c in coordinates)
+        return added(products, R)
 
     return product(M + SHIFT, M_ + SHIFT), product(M, M_)
 
@@ -165,13 +167,6 @@ def _groups(
 def _at(value: Term, old: Term, new: Term, position: Term) -> Term:
     moved = substitute(function(P, value), position)
     return moved if old is new else substitute(function(old, moved), eta(new))
-
-
-def _sum(terms: Iterable[Term]) -> Term:
-    total: Term | None = None
-    for term in terms:
-        total = term if total is None else total + term
-    return total if total is not None else numeral(0, 1, R)
 
 
 def _proved(formula: Formula, s: Term, t: Term) -> Theorem | None:

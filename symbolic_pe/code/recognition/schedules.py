@@ -75,48 +75,32 @@ def _factor_text(factor: Fraction) -> str:
     return f"{factor}*" if factor.denominator == 1 else f"({factor})*"
 
 
-def _of_powers(
-    name: str,
-    base: Fraction,
-    factor: Fraction,
-    exponent: Callable[[Size, Size], Term],
-    text: str,
-) -> Schedule:
+_Exponent = tuple[Callable[[Size, Size], Term], str]
+
+
+def _shift(by: int) -> _Exponent:
+    return lambda i, r: _exponent((i + by) * -2, r), f"-2(i+{by})/d"
+
+
+_STANDARD: _Exponent = (lambda i, r: _exponent(i * -2, r), "-2i/d")
+_FENCE_POSTS: _Exponent = (lambda i, r: _exponent(i * -2, r - 2), "-i/(d/2-1)")
+_RISING: _Exponent = (lambda i, r: _exponent(i * 2, r), "2i/d")
+_REVERSED: _Exponent = (lambda i, r: _exponent(i * 2 + 2 - r, r), "-(d-2-2i)/d")
+
+
+def _of_powers(name: str, exponent: _Exponent, base: Fraction, factor: Fraction) -> Schedule:
     """factor·base^exponent(i, r)"""
+    of_pair, text = exponent
 
     def theta(i: Size, r: Size) -> Term:
-        return _times(factor, _power(base, exponent(i, r)))
+        return _times(factor, _power(base, of_pair(i, r)))
 
     return Schedule(name, base, factor, theta, f"{_factor_text(factor)}{base}^({text})")
 
 
 def standard(base: Fraction, factor: Fraction = Fraction(1)) -> Schedule:
     """c·b^(−2i/r)"""
-    return _of_powers("standard", base, factor, lambda i, r: _exponent(i * -2, r), "-2i/d")
-
-
-def _fence_posts(base: Fraction, factor: Fraction) -> Schedule:
-    return _of_powers(
-        "fence posts", base, factor, lambda i, r: _exponent(i * -2, r - 2), "-i/(d/2-1)"
-    )
-
-
-def _shifted(base: Fraction, by: int) -> Schedule:
-    one = Fraction(1)
-    return _of_powers(
-        "shifted", base, one, lambda i, r: _exponent((i + by) * -2, r), f"-2(i+{by})/d"
-    )
-
-
-def _rising(base: Fraction, factor: Fraction) -> Schedule:
-    return _of_powers("rising", base, factor, lambda i, r: _exponent(i * 2, r), "2i/d")
-
-
-def _reversed(base: Fraction) -> Schedule:
-    one = Fraction(1)
-    return _of_powers(
-        "reversed", base, one, lambda i, r: _exponent(i * 2 + 2 - r, r), "-(d-2-2i)/d"
-    )
+    return _of_powers("standard", _STANDARD, base, factor)
 
 
 def _ntk(base: Fraction, scale: Fraction) -> Schedule:
@@ -239,19 +223,20 @@ def _geometric(rates: Rates) -> list[Schedule]:
     ratio = math.log(values[0] / values[1])
     factor = _nice(values[0])
     found: list[Schedule] = []
+    one = Fraction(1)
     base = _nice(_exp(ratio * r / 2))
     if base is not None and base > 1:
         found += [standard(base, factor)] if factor is not None else []
-        found += [_shifted(base, by) for by in (1, -1, 2)]
+        found += [_of_powers("shifted", _shift(by), base, one) for by in (1, -1, 2)]
         found += [_in_units(name, base) for name in _UNITS if _near(values[0], _UNITS[name][0])]
     found += _logarithms(ratio * r / 2)
     posts = _nice(_exp(ratio * (r / 2 - 1)))
     if posts is not None and posts > 1 and factor is not None:
-        found.append(_fence_posts(posts, factor))
+        found.append(_of_powers("fence posts", _FENCE_POSTS, posts, factor))
     back = _nice(_exp(-ratio * r / 2))
     if back is not None and back > 1:
-        found += [_rising(back, factor)] if factor is not None else []
-        found.append(_reversed(back))
+        found += [_of_powers("rising", _RISING, back, factor)] if factor is not None else []
+        found.append(_of_powers("reversed", _REVERSED, back, one))
     return found
 
 

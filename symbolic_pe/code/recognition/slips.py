@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence, Set
 
 from symbolic_pe.code.recognition.diagnosis import UNUSUAL
+from symbolic_pe.code.recognition.identification import ARRANGEMENTS
 from symbolic_pe.code.recognition.pairings import LAYOUTS, close, pair
 from symbolic_pe.code.recognition.pictures import Angle, Entry, Picture, linear_form, wave_arguments
 from symbolic_pe.code.symbols.elements import ZERO
-from symbolic_pe.code.symbols.formulas import CACHE_CHANGED, Formula, P, row_function
+from symbolic_pe.code.symbols.formulas import CACHE_CHANGED, Formula, P, parts_of, row_function
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import Term
 
@@ -34,16 +35,14 @@ GROWTH = (
 
 def _has_growth(formula: Formula) -> bool:
     """Whether the position is in the exponent of a power by itself, beside the waves."""
-    waiting, seen = [c.value for c in formula.coordinates], set[Term]()
-    while waiting:
-        part = waiting.pop()
-        if part in seen or P not in part.free or is_call(part, "cos") or is_call(part, "sin"):
-            continue
-        seen.add(part)
-        if is_call(part, "exp") or (is_call(part, "rpow") and P in part.args[1].free):
-            return True
-        waiting += part.args
-    return False
+
+    def is_beside(part: Term) -> bool:
+        return P in part.free and not (is_call(part, "cos") or is_call(part, "sin"))
+
+    return any(
+        is_call(part, "exp") or (is_call(part, "rpow") and P in part.args[1].free)
+        for part in parts_of([c.value for c in formula.coordinates], is_beside)
+    )
 
 
 def _of_nested_waves(formula: Formula) -> str | None:
@@ -62,7 +61,8 @@ def _of_nested_waves(formula: Formula) -> str | None:
 
 def _why_bent(formula: Formula) -> str:
     """That the angles are bent, and what is done to the position on the way, if it can be told."""
-    inside = [part for c in formula.coordinates for part in _parts_of_position(c.value)]
+    angles = [angle for c in formula.coordinates for angle in wave_arguments(c.value)]
+    inside = list(parts_of(angles, lambda part: P in part.free))
     if any(is_call(part, name) for part in inside for name in ("larger", "smaller")):
         return "the angles are not proportional to p: p is limited on the way"
     if any(is_call(part, "floor") for part in inside):
@@ -71,17 +71,6 @@ def _why_bent(formula: Formula) -> str:
             "the way"
         )
     return "the angles are not proportional to p"
-
-
-def _parts_of_position(value: Term) -> Iterator[Term]:
-    """The parts of the angles of a term that depend on the position."""
-    waiting, seen = wave_arguments(value), set[Term]()
-    while waiting:
-        part = waiting.pop()
-        if part not in seen and P in part.free:
-            seen.add(part)
-            yield part
-            waiting += part.args
 
 
 def _of_addition(formula: Formula) -> str | None:
@@ -133,7 +122,7 @@ def _of_table_picture(picture: Picture) -> str | None:
     angles = [entry.parts[0][1] if len(entry.parts) == 1 else None for entry in picture.entries]
     if any(angle is None for angle in angles) or picture.d % 2:
         return None
-    for layout, name in (("interleaved", "interleaved"), ("half-split", "halves")):
+    for name, layout in ARRANGEMENTS.items():
         pairs = [
             tuple(angles[j] for j in pair(layout, i, 0, picture.d)) for i in range(picture.d // 2)
         ]

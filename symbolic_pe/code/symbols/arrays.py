@@ -28,7 +28,7 @@ from symbolic_pe.code.symbols.sizes import (
     as_size,
     exact_quotient,
 )
-from symbolic_pe.kernel.terms import Term, variable
+from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
 Index: TypeAlias = tuple[Size, ...]
@@ -190,13 +190,6 @@ def permute(array: Array, order: Sequence[int]) -> Array:
         return array.at(tuple(inner))
 
     return Array(shape, at, array.dtype)
-
-
-def flip(array: Array, axes: Sequence[int]) -> Array:
-    """Backwards along some axes."""
-    for axis in axes:
-        array = slice_axis(array, axis, None, None, -1)
-    return array
 
 
 def concatenate(arrays: Sequence[Array], axis: int) -> Array:
@@ -471,12 +464,10 @@ def _groups(old: Shape, new: Shape) -> list[tuple[slice, slice]]:
         if j < len(new):
             right, j = right * new[j], j + 1
         while not left.is_identical(right):
-            if _is_shorter(left, right) and i < len(old):
+            if i < len(old) and (j == len(new) or _is_shorter(left, right)):
                 left, i = left * old[i], i + 1
             elif j < len(new):
                 right, j = right * new[j], j + 1
-            elif i < len(old):
-                left, i = left * old[i], i + 1
             else:
                 raise Unknown(f"an array of shape {old} has not the shape {new}")
         groups.append((slice(start_old, i), slice(start_new, j)))
@@ -581,23 +572,32 @@ def number_of_step(index: Size, first: Size, step: int, count: Size | None) -> S
     return None if rest or offset < 0 or (count is not None and t >= count) else t
 
 
-def written(array: Array, values: Array, axis: int, start: Size, count: Size, step: int) -> Array:
+def written(
+    array: Array,
+    values: Array,
+    axis: int,
+    start: IntegerLike | None,
+    stop: IntegerLike | None,
+    step: int,
+) -> Array:
     """The array with values in the place of a slice along an axis."""
     place = axis_of(array, axis)
+    first, count = slice_bounds(start, stop, step, array.shape[place])
 
     def at(index: Index) -> Element:
-        which = number_of_step(index[place], start, step, count)
+        which = number_of_step(index[place], first, step, count)
         return array.at(index) if which is None else values.at(with_index(index, place, which))
 
     return Array(array.shape, at, array.dtype)
 
 
-def written_at(array: Array, values: Array, axis: int, position: Size) -> Array:
+def written_at(array: Array, values: Array, axis: int, position: IntegerLike) -> Array:
     """The array with values in the place of one position of an axis."""
     place = axis_of(array, axis)
+    wanted = from_end(as_size(position), array.shape[place])
 
     def at(index: Index) -> Element:
-        if index[place] == position:
+        if index[place] == wanted:
             return values.at(without_index(index, place))
         return array.at(index)
 
@@ -611,12 +611,10 @@ def view_as_complex(array: Array) -> Array:
     """The last axis, of length 2, as real and imaginary part."""
     if array.shape[-1].constant != 2:
         raise Unknown(f"the last axis of {array.shape} is not of length 2")
-
-    def at(index: Index) -> Element:
-        real, imaginary = (elements.as_real(array.at((*index, as_size(i)))) for i in (0, 1))
-        return Complex(real, imaginary)
-
-    return Array(array.shape[:-1], at, {"float64": "complex128"}.get(array.dtype, "complex64"))
+    parts = [select(array, -1, i) for i in (0, 1)]
+    return elementwise(
+        elements.complex_of, parts, {"float64": "complex128"}.get(array.dtype, "complex64")
+    )
 
 
 def view_as_real(array: Array) -> Array:
@@ -631,11 +629,7 @@ def view_as_real(array: Array) -> Array:
 
 def joined_parts(real: Array, imaginary: Array, dtype: str) -> Array:
     """The complex numbers with these parts, of which one need not be known yet."""
-
-    def at(index: Index) -> Element:
-        return elements.complex_of(real.at(index), imaginary.at(index))
-
-    array = Array(real.shape, at, dtype)
+    array = elementwise(elements.complex_of, [real, imaginary], dtype)
     array.parts = real, imaginary
     return array
 
@@ -644,11 +638,8 @@ def parts_of(array: Array, part: int) -> Array:
     """The real (0) or imaginary (1) parts."""
     if array.parts is not None:
         return array.parts[part]
-
-    def at(index: Index) -> Term:
-        return elements.as_complex(array.at(index))[part]
-
-    return Array(array.shape, at, {"complex128": "float64"}.get(array.dtype, "float32"))
+    name = {"complex128": "float64"}.get(array.dtype, "float32")
+    return elementwise(lambda value: elements.as_complex(value)[part], [array], name)
 
 
 # strides: where the elements of an array lie in memory, in order, as those of the inputs do -----
@@ -727,35 +718,29 @@ class Piece:
     rest: int = 0
 
     @property
-    def is_single(self) -> bool:
-        """Whether it is one position."""
-        return (self.end - self.first).constant == 1
+    def count(self) -> Size:
+        """How many positions it is."""
+        return self.end - self.first
 
     def position(self, u: Size) -> Size:
         """The position with this number."""
         return u * self.step + self.rest
 
 
-def sparse_sum(
-    term: Callable[[Size], Element], length: Size, look_up: LookUp | None = None
-) -> Element:
-    """Σ term(j) over 0 ≤ j < length; raises ``Undecided`` unless all but few are alike.
-
-    ``look_up``: told of a position p that j is compared with, which is then taken to be one of the
-    positions 0 … length − 1 (a row of numbers with a single 1 picks a row of a table).
-    """
-    total: Element = as_size(0)
-    for piece, value in in_pieces(term, length, look_up):
-        total = elements.add(total, elements.multiply(value, piece.end - piece.first))
+def sum_over(pieces: Iterable[tuple[Piece, Element]], start: Element | None = None) -> Element:
+    """The start, 0 by default, and for each position the term that its piece has."""
+    total: Element = as_size(0) if start is None else start
+    for piece, value in pieces:
+        total = elements.add(total, elements.multiply(value, piece.count))
     return total
 
 
-def sparse_product(term: Callable[[Size], Element], length: Size) -> Element:
-    """Π term(j) over 0 ≤ j < length; raises ``Undecided`` unless all but few are alike."""
-    total: Element = as_size(1)
-    for piece, value in in_pieces(term, length):
-        count = piece.end - piece.first
-        part = value if count.constant == 1 else elements.power_of_positive(value, count)
+def product_over(pieces: Iterable[tuple[Piece, Element]], start: Element | None = None) -> Element:
+    """The start, 1 by default, times for each position the factor that its piece has."""
+    total: Element = as_size(1) if start is None else start
+    for piece, value in pieces:
+        is_one = piece.count.constant == 1
+        part = value if is_one else elements.power_of_positive(value, piece.count)
         total = elements.multiply(total, part)
     return total
 
@@ -763,12 +748,17 @@ def sparse_product(term: Callable[[Size], Element], length: Size) -> Element:
 def in_pieces(
     term: Callable[[Size], Element], length: Size, look_up: LookUp | None = None
 ) -> list[tuple[Piece, Element]]:
-    """Pieces that make up 0 … length − 1, each with the term that it has everywhere."""
+    """Pieces that make up 0 … length − 1, each with the term that it has everywhere; raises
+    ``Undecided`` unless all terms but few are alike.
+
+    ``look_up``: told of a position p that j is compared with, which is then taken to be one of the
+    positions 0 … length − 1 (a row of numbers with a single 1 picks a row of a table).
+    """
     found: list[tuple[Piece, Element]] = []
     waiting, looked_at = [Piece(as_size(0), length.with_slack())], 0
     while waiting:
         piece, looked_at = waiting.pop(), looked_at + 1
-        count = (piece.end - piece.first).constant
+        count = piece.count.constant
         if count is not None and count <= FEW:
             single = _one_by_one(term, piece, count)
             if single is not None:
@@ -893,7 +883,7 @@ LONGEST_SUM = 1024
 def summed(array: Array, axes: Sequence[int], keep: bool, look_up: LookUp | None = None) -> Array:
     """Σ over axes; of those whose length is a symbol, few terms may be other than 0.
 
-    ``look_up``: see :func:`sparse_sum`; None if nothing may be taken for granted.
+    ``look_up``: see :func:`in_pieces`; None if nothing may be taken for granted.
     """
     places = sorted(axis_of(array, axis) for axis in axes)
     symbolic = [place for place in places if array.shape[place].constant is None]
@@ -938,7 +928,8 @@ def _sparse_along(array: Array, place: int, look_up: LookUp | None = None) -> Ar
     length = array.shape[place]
 
     def at(index: Index) -> Element:
-        return sparse_sum(lambda j: array.at(with_index(index, place, j)), length, look_up)
+        terms = in_pieces(lambda j: array.at(with_index(index, place, j)), length, look_up)
+        return sum_over(terms)
 
     return Array(with_index(array.shape, place, 1), at, array.dtype)
 
@@ -953,22 +944,13 @@ def number_of_terms(size: Size) -> int:
     return number
 
 
-def running_sum(array: Array, axis: int) -> Array:
-    """The sums of the first elements along an axis: of ones, so positions are counted."""
+def running(array: Array, axis: int, over: Callable[..., Element]) -> Array:
+    """The sums or products (``sum_over``, ``product_over``) of the first elements along an axis: of
+    ones, so positions are counted; of equal factors a power."""
     place = axis_of(array, axis)
 
     def at(index: Index) -> Element:
-        return sparse_sum(lambda t: array.at(with_index(index, place, t)), index[place] + 1)
-
-    return Array(array.shape, at, array.dtype)
-
-
-def running_product(array: Array, axis: int) -> Array:
-    """The products of the first elements along an axis: of equal ones a power."""
-    place = axis_of(array, axis)
-
-    def at(index: Index) -> Element:
-        return sparse_product(lambda t: array.at(with_index(index, place, t)), index[place] + 1)
+        return over(in_pieces(lambda t: array.at(with_index(index, place, t)), index[place] + 1))
 
     return Array(array.shape, at, array.dtype)
 
@@ -1079,7 +1061,7 @@ def _in_order(pieces: list[Piece]) -> list[Piece]:
 
 def _listed(pieces: list[Piece]) -> Array:
     """The positions of pieces that have their numbers in common."""
-    width, count = len(pieces), pieces[0].end - pieces[0].first
+    width, count = len(pieces), pieces[0].count
 
     def at(index: Index) -> Element:
         number, which = divmod(index[0], width) if width > 1 else (index[0], as_size(0))

@@ -25,9 +25,9 @@ _VALUES = {
 for _name, _text in _VALUES.items():
     define(_name, read(_text))
 
-_LARGER, _SMALLER = (constant(name, arrow(R, R, R)) for name in ("larger", "smaller"))
+larger, smaller = (constant(name, arrow(R, R, R)) for name in ("larger", "smaller"))
 _AT_LEAST_0 = constant("is_at_least_0", R, R)
-_FLOOR, _MODULUS = constant("floor", R, Z), constant("absR", R, R)
+_FLOOR, modulus = constant("floor", R, Z), constant("absR", R, R)
 
 
 class Truth(NamedTuple):
@@ -36,24 +36,9 @@ class Truth(NamedTuple):
     term: Term
 
 
-def larger(a: Term, b: Term) -> Term:
-    """max(a, b)"""
-    return _LARGER(a, b)
-
-
-def smaller(a: Term, b: Term) -> Term:
-    """min(a, b)"""
-    return _SMALLER(a, b)
-
-
 def floor_term(t: Term) -> Term:
     """⌊t⌋, of type ℝ"""
     return lift(_FLOOR(t), R)
-
-
-def modulus(t: Term) -> Term:
-    """|t|"""
-    return _MODULUS(t)
 
 
 def at_least_0(t: Term) -> Truth:
@@ -86,4 +71,4 @@ def is_choice(t: Term) -> bool:
     return t.kind == APP and t.head in _HEADS
 
 
-_HEADS = frozenset((_LARGER, _SMALLER, _AT_LEAST_0, _FLOOR, _MODULUS))
+_HEADS = frozenset((larger, smaller, _AT_LEAST_0, _FLOOR, modulus))

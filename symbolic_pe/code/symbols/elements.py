@@ -10,6 +10,7 @@ real numbers.
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
@@ -276,37 +277,20 @@ def conjunction(a: bool | Truth, b: bool | Truth) -> bool | Truth:
 
 # comparisons of elements, truth values, and choices between elements by them ------------------
 
-_COMPARISONS: dict[str, Callable[[Size, Size], bool]] = {
-    "eq": lambda a, b: a == b,
-    "ne": lambda a, b: a != b,
-    "lt": lambda a, b: a < b,
-    "le": lambda a, b: a <= b,
-    "gt": lambda a, b: a > b,
-    "ge": lambda a, b: a >= b,
-}
-_SIGNS = {
-    "eq": (0,),
-    "ne": (-1, 1),
-    "lt": (-1,),
-    "le": (-1, 0),
-    "gt": (1,),
-    "ge": (0, 1),
-}
-
 
 def compare(name: str, a: Element, b: Element) -> bool | Truth:
     """Whether a = b, a ≠ b, a < b … (``eq``, ``ne``, ``lt``, ``le``, ``gt``, ``ge``)."""
-    whole = both_integers(a, b)
+    whole, holds = both_integers(a, b), getattr(operator, name)
     if whole:
-        return _COMPARISONS[name](*whole)
+        return bool(holds(*whole))
     if isinstance(a, Complex) or isinstance(b, Complex):
         raise Unknown("complex numbers are compared")
     difference = as_real(subtract(a, b))
     if not difference.free:
-        return sign_if_known(difference) in _SIGNS[name]
+        return bool(holds(sign_if_known(difference), 0))
     known = polynomial_of(difference)
     if known is not None:
-        return _COMPARISONS[name](known[0].with_slack(), as_size(0))
+        return bool(holds(known[0].with_slack(), 0))
     return _CONDITIONS[name](difference)
 
 
@@ -434,20 +418,19 @@ def _compared(name: str, a: Element, b: Element) -> bool | None:
     return None if isinstance(found, Truth) else found
 
 
-def largest(a: Element, b: Element) -> Element:
-    """max(a, b)."""
-    is_first = _compared("ge", a, b)
-    if is_first is None:
-        return choices.larger(as_real(a), as_real(b))
-    return a if is_first else b
+def _extreme(name: str, of_terms: Callable[[Term, Term], Term]) -> Callable[..., Element]:
+    """The one of two numbers that compares so with the other."""
+
+    def choose(a: Element, b: Element) -> Element:
+        is_first = _compared(name, a, b)
+        if is_first is None:
+            return of_terms(as_real(a), as_real(b))
+        return a if is_first else b
+
+    return choose
 
 
-def smallest(a: Element, b: Element) -> Element:
-    """min(a, b)."""
-    is_first = _compared("le", a, b)
-    if is_first is None:
-        return choices.smaller(as_real(a), as_real(b))
-    return a if is_first else b
+largest, smallest = _extreme("ge", choices.larger), _extreme("le", choices.smaller)
 
 
 # functions of elements: integer parts, powers, roots, moduli, and what has a name -------------
@@ -635,17 +618,18 @@ def _without_turns(angle: Term) -> Term:
 
 def _is_turns(angle: Term) -> bool:
     """Whether this is an even number times π times whole numbers ⌊s⌋."""
-    factors = list(_factors(angle))
+    factors = list(factors_of(angle))
     numbers = [number for number in map(constant_of, factors) if number is not None]
     whole = [factor for factor in factors if choices.is_floor(factor)]
     is_all = len(numbers) + len(whole) + 1 == len(factors)
     return is_all and factors.count(_PI) == 1 and bool(whole) and math.prod(numbers) % 2 == 0
 
 
-def _factors(product: Term) -> Iterator[Term]:
+def factors_of(product: Term) -> Iterator[Term]:
+    """t₁, t₂, … of t₁·t₂·…"""
     if is_call(product, "mul"):
         for factor in product.args:
-            yield from _factors(factor)
+            yield from factors_of(factor)
     else:
         yield product
 

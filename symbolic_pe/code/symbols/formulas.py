@@ -12,14 +12,14 @@ for by itself.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from symbolic_pe.code.symbols import elements
-from symbolic_pe.code.symbols.arrays import Array
+from symbolic_pe.code.symbols.arrays import Array, scalar
 from symbolic_pe.code.symbols.elements import Unknown
 from symbolic_pe.code.symbols.sizes import INDICES, Size, as_size, index_below
 from symbolic_pe.code.symbols.tracing import Untraceable
@@ -68,7 +68,12 @@ class Setting:
         """The number of coordinates."""
         if self.way is None:
             return as_size(self.head_dim or 0)
-        return index_below(E, K)[0] * self.way[0] * self.way[1]
+        return index_below(E, K)[0] * self.step
+
+    @property
+    def step(self) -> int:
+        """How many coordinates one index stands for."""
+        return 1 if self.way is None else self.way[0] * self.way[1]
 
     def size(self, axis: str) -> Size:
         """The length of an axis."""
@@ -158,10 +163,10 @@ def input_array(name: str, setting: Setting, dtype: str) -> Array:
     return Array(setting.shape(), at, dtype)
 
 
-def positions_array(length: Size, axes: int = 1, dtype: str = "int64") -> Array:
+def positions_array(length: Size, axes: int) -> Array:
     """The positions, one for each row: pos(n); pos(n), pos1(n), … along several axes."""
     if axes == 1:
-        return Array((length,), lambda i: Size.of(positions_function(0)(i[0].natural())), dtype)
+        return Array((length,), lambda i: Size.of(positions_function(0)(i[0].natural())), "int64")
 
     def at(index: tuple[Size, ...]) -> Size:
         axis = index[0].constant
@@ -169,16 +174,11 @@ def positions_array(length: Size, axes: int = 1, dtype: str = "int64") -> Array:
             raise Unknown("which axis of the positions is read cannot be decided")
         return Size.of(positions_function(axis)(index[1].natural()))
 
-    return Array((as_size(axes), length), at, dtype)
+    return Array((as_size(axes), length), at, "int64")
 
 
 def positions_function(axis: int) -> Term:
     return variable(f"pos{axis}" if axis else "pos", arrow(N, N))
-
-
-def position_scalar(dtype: str = "int64") -> Array:
-    """The position as an array without axes."""
-    return Array((), lambda _: Size.of(P), dtype)
 
 
 def read_formula(
@@ -298,36 +298,33 @@ def put_function(value: Term, head: Term, row: Term) -> Term:
     """The term with row(j) for head(…, j)."""
     if head not in value.free:
         return value
-    count = len(_arguments(head))
-    indices = [variable(f"i{place}", N) for place in range(count)]
+    indices, rest = list[Term](), head.type
+    while rest.source is not None:
+        indices.append(variable(f"i{len(indices)}", N))
+        rest = rest.target
     body = row(indices[-1])
     for index in reversed(indices):
         body = function(index, body)
     return substitute(function(head, value), body)
 
 
-def _arguments(head: Term) -> list[Any]:
-    found, type_ = [], head.type
-    while type_.source is not None:
-        found.append(type_.source)
-        type_ = type_.target
-    return found
-
-
 def applications(value: Term, head: Term) -> list[Term]:
     """The places at which a function variable is used, each once."""
-    found: dict[Term, None] = {}
-    seen: set[Term] = set()
-    waiting = [value]
+    inside = parts_of([value], lambda t: head in t.free and t.kind != LAM)
+    return [t for t in inside if t.kind == APP and t.head is head]
+
+
+def parts_of(
+    terms: Iterable[Term], is_entered: Callable[[Term], bool] = lambda _: True
+) -> Iterator[Term]:
+    """The terms and their parts, each once, as far as they are entered."""
+    waiting, seen = list(terms), set[Term]()
     while waiting:
         t = waiting.pop()
-        if t in seen or head not in t.free:
-            continue
-        seen.add(t)
-        if t.kind == APP and t.head is head:
-            found[t] = None
-        waiting += [a for a in t.args if a.kind != LAM]
-    return list(found)
+        if t not in seen and is_entered(t):
+            seen.add(t)
+            yield t
+            waiting += t.args
 
 
 def rows_read(formula: Formula, name: str) -> dict[Term, None]:
@@ -401,5 +398,5 @@ def symbolic_inputs(kind: str, setting: Setting, dtype: str) -> list[Array]:
         setting,
         lambda name, axes: input_array(name, replace(setting, axes=axes), dtype),
         positions_array(setting.size("N"), setting.position_axes),
-        position_scalar(),
+        scalar(Size.of(P)),
     )

@@ -7,14 +7,15 @@ raises :class:`Undecided`; the caller then tries another way of writing the indi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias, Union
 
+from symbolic_pe.foundations.equations import added
 from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, constant, numeral, variable
-from symbolic_pe.kernel.types import N, R, Z
+from symbolic_pe.kernel.types import N, R, Type, Z
 
 # products of natural numbers, of which sizes are sums ------------------------------------------
 
@@ -48,20 +49,16 @@ def product_of_monomials(left: Monomial, right: Monomial) -> Monomial:
     return tuple(sorted(exponents.items(), key=lambda item: repr(item[0])))
 
 
-def integer_monomial(monomial: Monomial, c: int, type_: object) -> Term:
+def integer_monomial(monomial: Monomial, c: int, type_: Type) -> Term:
     term: Term | None = None
     for atom, exponent in monomial:
-        assert isinstance(atom, Term)
+        assert not isinstance(atom, Slack | Between)
+        lifted = lift(atom, type_)
         for _ in range(exponent):
-            lifted = lift(atom, type_)  # type: ignore[arg-type]
             term = lifted if term is None else term * lifted
     if term is None:
-        return numeral(c, 1, type_)  # type: ignore[arg-type]
-    return term if c == 1 else numeral(c, 1, type_) * term  # type: ignore[arg-type]
-
-
-def real_monomial(monomial: Monomial, c: int) -> Term:
-    return integer_monomial(monomial, c, R)
+        return numeral(c, 1, type_)
+    return term if c == 1 else numeral(c, 1, type_) * term
 
 
 def letter_of(atom: Atom) -> str:
@@ -306,13 +303,13 @@ class Size:
 
     def real(self) -> Term:
         """The term of type ℝ."""
-        return _sum_of((real_monomial(m, c) for m, c in _ordered(self.without_slack())), R)
+        return added((integer_monomial(m, c, R) for m, c in _ordered(self.without_slack())), R)
 
     def natural(self) -> Term:
         """The term of type ℕ, for an index; toN of one of ℤ where a coefficient is negative."""
         plain = self.without_slack()
         type_ = N if all(c > 0 for c in plain.parts.values()) else Z
-        term = _sum_of((integer_monomial(m, c, type_) for m, c in _ordered(plain)), type_)
+        term = added((integer_monomial(m, c, type_) for m, c in _ordered(plain)), type_)
         return term if type_ is N else constant("toN", Z, N)(term)
 
     def atoms(self) -> frozenset[Atom]:
@@ -426,10 +423,3 @@ def _leading_quotient(dividend: Size, divisor: Size) -> Size:
 
 def _ordered(size: Size) -> list[tuple[Monomial, int]]:
     return sorted(size.parts.items(), key=lambda part: (part[0] == (), repr(part[0])))
-
-
-def _sum_of(terms: Iterable[Term], type_: object) -> Term:
-    total: Term | None = None
-    for term in terms:
-        total = term if total is None else total + term
-    return numeral(0, 1, type_) if total is None else total  # type: ignore[arg-type]

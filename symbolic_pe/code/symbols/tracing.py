@@ -8,9 +8,10 @@ import os
 import re
 import sys
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from itertools import takewhile
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -173,11 +174,9 @@ class Notes:
         self.idealised.add(f"0 ≤ {shown} < {length}, since a table of that length is read there")
 
 
-def _as_it_is(reason: Unknown) -> Exception:
-    return reason
-
-
-def cast(array: Array, dtype: str, failed: Callable[[Unknown], Exception] = _as_it_is) -> Array:
+def cast(
+    array: Array, dtype: str, failed: Callable[[Unknown], Exception] = lambda reason: reason
+) -> Array:
     """The array with a dtype; what is not known about an element raises ``failed(reason)``."""
     convert = _conversion(dtype)
 
@@ -205,12 +204,19 @@ def _real(value: Element) -> Element:
     return value if isinstance(value, elements.Infinite) else elements.as_real(value)
 
 
-def own_line(frames: Sequence[traceback.FrameSummary]) -> str:
-    """The innermost line that is neither of a library nor of the tracer; "" if there is none."""
-    for frame in reversed(frames):
-        if not is_foreign(frame.filename):
-            return shown_line(frame.filename, frame.lineno or 0, frame.line or "")
+def own_line(frames: Iterable[tuple[str, int]]) -> str:
+    """The first of these lines (file, number) that is neither of a library nor of the tracer; "" if
+    there is none."""
+    for file, number in frames:
+        if not is_foreign(file):
+            return shown_line(file, number, linecache.getline(file, number).strip())
     return ""
+
+
+def line_of_error(error: BaseException) -> str:
+    """The innermost such line of those that led to an error."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return own_line((frame.filename, frame.lineno or 0) for frame in reversed(frames))
 
 
 _FRAME = re.compile(r'  File "(?P<file>.+)", line (?P<number>\d+)(?: in .*)?\s*')
@@ -219,32 +225,20 @@ _FRAME = re.compile(r'  File "(?P<file>.+)", line (?P<number>\d+)(?: in .*)?\s*'
 def line_of_dump(words: Sequence[str]) -> str:
     """The same of the last stack that ``faulthandler`` has written among these lines."""
     heads = [i for i, word in enumerate(words) if "(most recent call first)" in word]
-    for word in words[heads[-1] + 1 :] if heads else ():
-        frame = _FRAME.fullmatch(word)
-        if frame is None:
-            break
-        file, number = frame["file"], int(frame["number"])
-        if not is_foreign(file):
-            return shown_line(file, number, linecache.getline(file, number).strip())
-    return ""
+    frames = takewhile(bool, map(_FRAME.fullmatch, words[heads[-1] + 1 :] if heads else ()))
+    return own_line((frame["file"], int(frame["number"])) for frame in frames if frame)
+
+
+def line_now() -> str:
+    """The same of the lines being run."""
+    stack = traceback.walk_stack(sys._getframe(1))
+    return own_line((frame.f_code.co_filename, number) for frame, number in stack)
 
 
 def shown_line(file: str, number: int, text: str) -> str:
     """``line 5 of rope.py: x.half()``"""
     where = f"line {number} of {place(file)}"
     return f"{where}: {text}" if text else where
-
-
-def line_now() -> str:
-    """The innermost line being run that is neither of a library nor of the tracer, as
-    :func:`own_line` says it."""
-    frame = sys._getframe(1)
-    while frame is not None:
-        if not is_foreign(frame.f_code.co_filename):
-            file, number = frame.f_code.co_filename, frame.f_lineno
-            return shown_line(file, number, linecache.getline(file, number).strip())
-        frame = frame.f_back  # type: ignore[assignment]
-    return ""
 
 
 def located(array: Array, what: str) -> Array:

@@ -12,6 +12,7 @@ from symbolic_pe.code.symbols.arrays import (
     Index,
     broadcast_shapes,
     broadcast_to,
+    from_end,
     number_of_step,
     select,
 )
@@ -127,9 +128,7 @@ def _progression(positions: Array, count: int, length: Size) -> _Places:
             raise Unknown("a write at a position that is no integer")
         return position
 
-    first = at(None, as_size(0))
-    if first.is_nonnegative() is False and first < 0:
-        first = first + length
+    first = from_end(at(None, as_size(0)), length)
     if not varying:
         return _steps(first, 1, as_size(1), None)
     place = varying[0]

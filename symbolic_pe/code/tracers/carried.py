@@ -6,7 +6,6 @@ the next run would take for granted.  So what is found before is put back.
 
 from __future__ import annotations
 
-import sys
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from typing import Any
 
 from symbolic_pe.code.symbols.tracing import is_foreign
 from symbolic_pe.code.tracers.frameworks import surroundings
-from symbolic_pe.code.tracers.substitution import own_scopes
+from symbolic_pe.code.tracers.substitution import file_of_module, own_scopes
 
 DEPTH = 6
 _PLAIN = (types.ModuleType, type, str, bytes, int, float, complex, bool, type(None))
@@ -89,7 +88,8 @@ def _inside(value: Any) -> list[Any]:
     if isinstance(value, _PLAIN) or not isinstance(attributes, dict):
         return []
     has_parts = "_modules" in attributes  # a list of modules, of PyTorch's own class
-    return [attributes] if has_parts or not is_foreign(_file_of(type(value))) else []
+    is_own = not is_foreign(file_of_module(type(value).__module__))
+    return [attributes] if has_parts or is_own else []
 
 
 def _is_filled(cell: types.CellType) -> bool:
@@ -97,11 +97,6 @@ def _is_filled(cell: types.CellType) -> bool:
         return cell.cell_contents is not None
     except ValueError:  # a name without a value
         return False
-
-
-def _file_of(kind: type) -> str:
-    module = sys.modules.get(kind.__module__)
-    return str(getattr(module, "__file__", None) or "<frozen")
 
 
 def _copy(container: Any) -> Any:

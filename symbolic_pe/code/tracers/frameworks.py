@@ -8,7 +8,7 @@ import sys
 import types
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.formulas import Setting
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable
+from symbolic_pe.code.tracers.rewriting import codes_in
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 
 EXAMPLES = {"B": 7, "H": 11, "N": 13, "1": 1, "d": 48}
@@ -30,35 +31,23 @@ def outputs_of(result: Any) -> list[Any]:
     return list(result) if isinstance(result, list | tuple) else [result]
 
 
-class Recording(Protocol):
-    """A recorded function: outputs for symbolic inputs, and what the recording rests on."""
-
-    @property
-    def guards(self) -> Sequence[Guard]:
-        """Conditions on the sizes of the example."""
-
-    @property
-    def dtypes(self) -> Sequence[tuple[str, str]]:
-        """(operation, dtype of its result), in order."""
-
-    def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
-        """The outputs for the symbolic inputs of this setting."""
-
-    def located(self, error: Untraceable) -> Untraceable:
-        """The error with the line of the code that it comes from, if that can be found."""
-
-
 @dataclass(frozen=True)
-class RunAnew:
-    """What recordings have in common for which a function is run in each setting anew: nothing is
-    known before, so nothing rests on an example."""
+class Recording:
+    """A function, recorded: outputs for symbolic inputs, and what the recording rests on, which is
+    nothing where the function is run in each setting anew."""
 
     function: Callable[..., Any]
     guards: Sequence[Guard] = ()
+    """Conditions on the sizes of the example."""
     dtypes: Sequence[tuple[str, str]] = ()
+    """(operation, dtype of its result), in order."""
+
+    def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
+        """The outputs for the symbolic inputs of this setting."""
+        raise NotImplementedError
 
     def located(self, error: Untraceable) -> Untraceable:
-        """The error as it is: it comes with its line."""
+        """The error with the line of the code that it comes from, if that can be found."""
         return error
 
 
@@ -72,22 +61,25 @@ class Observed:
     with_gradients: list[Values] | None = None
 
 
-class Framework(Protocol):
-    """PyTorch, JAX or NumPy."""
+class Framework:
+    """PyTorch, JAX or NumPy: how functions are recorded, and called."""
 
     name: str
+    dtypes: Sequence[str]
+    """Those of x for which the precision is measured, the usual one first."""
 
     def record(self, function: Callable[..., Any], kind: str, setting: Setting) -> Recording:
         """The function, recorded for inputs of this kind."""
+        raise NotImplementedError
 
-    def record_directly(self, function: Callable[..., Any]) -> Recording | None:
+    def record_directly(self, _function: Callable[..., Any]) -> Recording | None:
         """The function as it is, to be run on symbolic arrays; None if that is what record does."""
+        return None
 
-    dtypes: Sequence[str]
-    """Those of x for which the precision is measured."""
-
-    def effort(self, call: Callable[[], object]) -> int:
-        """How many operations a run does that are recorded one by one; 0 if that is cheap."""
+    def effort(self, _call: Callable[[], object]) -> int:
+        """How many operations a run does that are recorded one by one; 0 if that is cheap, as where
+        the function is run on symbolic arrays."""
+        return 0
 
     def call(
         self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
@@ -96,9 +88,11 @@ class Framework(Protocol):
 
         ``dtype``: of arrays of floats, if not the usual one.
         """
+        return self.outputs(function, self.given(arguments, dtype or self.dtypes[0]))
 
     def observed(self, function: Callable[..., Any], arguments: Sequence[Any]) -> Observed:
         """A run, and what it does besides."""
+        return Observed(self.call(function, arguments))
 
     def call_rounded(
         self,
@@ -111,18 +105,25 @@ class Framework(Protocol):
 
         ``kept``: the roundings that are not left out; None for a run as it is.
         """
+        return self.rounded(function, self.given(arguments, dtype), kept)
 
+    def given(self, arguments: Sequence[Any], dtype: str) -> list[Any]:
+        """The arguments with arrays of the framework."""
+        return [self.array(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
 
-class AtOnce:
-    """A framework whose functions are run on symbolic arrays in each setting: numbers of rows and
-    coordinates that are gone through are found out at once there."""
+    def array(self, values: Any, dtype: str) -> Any:
+        """An array of the framework, of this dtype if it is one of floats."""
+        raise NotImplementedError
 
-    def record_directly(self, _function: Callable[..., Any]) -> None:
-        """There is no other way."""
+    def outputs(self, function: Callable[..., Any], given: Sequence[Any]) -> list[Values]:
+        """The outputs for arguments of the framework."""
+        raise NotImplementedError
 
-    def effort(self, _call: Callable[[], object]) -> int:
-        """It costs little to record."""
-        return 0
+    def rounded(
+        self, function: Callable[..., Any], given: Sequence[Any], kept: Set[Place] | None
+    ) -> tuple[list[Values], list[Rounding]]:
+        """The same with some roundings left out, and the roundings."""
+        raise NotImplementedError
 
 
 def named_framework(name: str) -> Framework:
@@ -154,7 +155,7 @@ def surroundings(function: Callable[..., Any], depth: int = 3) -> list[Any]:
         inner = getattr(function, "__call__", None)  # noqa: B004
         return [inner, *surroundings(inner, depth - 1)] if depth and inner is not None else []
     known = getattr(function, "__globals__", {})
-    names = dict.fromkeys(name for part in _codes(code) for name in part.co_names)
+    names = dict.fromkeys(name for part in (code, *codes_in(code)) for name in part.co_names)
     used = [known[name] for name in names if name in known]
     used += [
         vars(module)[name]
@@ -171,11 +172,6 @@ def surroundings(function: Callable[..., Any], depth: int = 3) -> list[Any]:
         elif isinstance(value, type):
             used += list(value.__mro__)
     return used
-
-
-def _codes(code: types.CodeType) -> list[types.CodeType]:
-    inner = [c for c in code.co_consts if isinstance(c, types.CodeType)]
-    return [code, *(part for c in inner for part in _codes(c))]
 
 
 def _top_module(value: Any) -> str:

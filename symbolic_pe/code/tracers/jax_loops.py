@@ -50,14 +50,14 @@ class Loop:
         changes = [(piece, value) for piece, value in steps if not _is_same(value, own)]
         if not changes:
             return first
-        if len(changes) == 1 and changes[0][0].is_single:
+        if len(changes) == 1 and changes[0][0].count.constant == 1:
             piece, value = changes[0]
             return self._written(which, index, piece, value)
-        for of_one, of_all in ((_added, _sum_of), (_factor, _product_of)):
+        for of_one, of_all in ((_added, arrays.sum_over), (_factor, arrays.product_over)):
             parts = [(piece, of_one(value, own)) for piece, value in changes]
             known = [(piece, part) for piece, part in parts if part is not None]
             if len(known) == len(parts) and not any(self._depends(part) for _, part in known):
-                return of_all(first, known)
+                return of_all(known, first)
         raise Unknown("a turn of a loop needs the one before in a way that is not followed here")
 
     def _written(self, which: int, index: Index, piece: Piece, value: Element) -> Element:
@@ -170,15 +170,3 @@ def _other(value: Element, own: Element, operation: str) -> Term | None:
         return None
     first, second = value.args
     return second if first is own else first if second is own else None
-
-
-def _sum_of(first: Element, parts: Sequence[tuple[Piece, Element]]) -> Element:
-    for piece, part in parts:
-        first = elements.add(first, elements.multiply(part, piece.end - piece.first))
-    return first
-
-
-def _product_of(first: Element, parts: Sequence[tuple[Piece, Element]]) -> Element:
-    for piece, part in parts:
-        first = elements.multiply(first, elements.power_of_positive(part, piece.end - piece.first))
-    return first

@@ -18,10 +18,6 @@ from symbolic_pe.code.tracers import operations
 from symbolic_pe.code.tracers.operations import UFUNCS
 
 
-def _same(x: Array) -> Array:
-    return x
-
-
 def _quotient(a: Element, b: Element) -> Element:
     """Integers are divided towards 0."""
     if isinstance(a, Size) and isinstance(b, Size):
@@ -29,10 +25,6 @@ def _quotient(a: Element, b: Element) -> Element:
             raise Unknown("a division of negative integers")
         return a // b
     return elements.divide(a, b)
-
-
-def _div(a: Array, b: Array) -> Array:
-    return arrays.elementwise(_quotient, (a, b))
 
 
 def _remainder(a: Element, b: Element) -> Element:
@@ -45,8 +37,8 @@ def _remainder(a: Element, b: Element) -> Element:
     return elements.negate(elements.remainder(elements.negate(a), b))
 
 
-def _rem(a: Array, b: Array) -> Array:
-    return arrays.elementwise(_remainder, (a, b))
+def _pairwise(operation: Callable[[Element, Element], Element]) -> Callable[..., Array]:
+    return lambda *given: arrays.elementwise(operation, given)
 
 
 def _integer_pow(x: Array, y: int) -> Array:
@@ -108,13 +100,13 @@ def _pad(x: Array, filler: Array, padding_config: Sequence[Any]) -> Array:
 def _cumsum(x: Array, axis: int, reverse: bool = False) -> Array:
     if reverse:
         raise Unknown("a running sum from the end")
-    return arrays.running_sum(x, axis)
+    return arrays.running(x, axis, arrays.sum_over)
 
 
 def _cumprod(x: Array, axis: int, reverse: bool = False) -> Array:
     if reverse:
         raise Unknown("a running product from the end")
-    return arrays.running_product(x, axis)
+    return arrays.running(x, axis, arrays.product_over)
 
 
 def _dot_general(notes: Notes, a: Array, b: Array, dimension_numbers: Any) -> Array:
@@ -198,7 +190,7 @@ def _scatter(add: bool) -> Callable[..., Array]:
             return _with_block(x, update, positions, kept, add)
         if tuple(sorted(numbers.inserted_window_dims)) != tuple(sorted(axes)):
             raise Unknown("a scatter of blocks at several places")
-        chosen = {axis: _component(starts, number) for number, axis in enumerate(axes)}
+        chosen = {axis: arrays.select(starts, -1, number) for number, axis in enumerate(axes)}
         window = list(numbers.update_window_dims)
         counted = [i for i in range(update.ndim) if i not in window]
         ordered = sorted(axes)
@@ -208,11 +200,6 @@ def _scatter(add: bool) -> Callable[..., Array]:
         return writing.put(x, [chosen.get(i) for i in range(x.ndim)], values, add)
 
     return scatter
-
-
-def _component(starts: Array, number: int) -> Array:
-    """One of the numbers of which each position consists."""
-    return arrays.select(starts, starts.ndim - 1, number)
 
 
 def _with_block(
@@ -255,8 +242,8 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "shift_left": UFUNCS["left_shift"],
     "shift_right_arithmetic": UFUNCS["right_shift"],
     "shift_right_logical": UFUNCS["right_shift"],
-    "div": _div,
-    "rem": _rem,
+    "div": _pairwise(_quotient),
+    "rem": _pairwise(_remainder),
     "integer_pow": _integer_pow,
     "clamp": _clamp,
     "select_n": _select_n,
@@ -284,7 +271,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "dynamic_update_slice": _dynamic_update_slice,
     "scatter": _scatter(add=False),
     "scatter-add": _scatter(add=True),
-    **dict.fromkeys(("convert_element_type", "copy", "copy_p", "stop_gradient"), _same),
-    **dict.fromkeys(("reduce_precision", "optimization_barrier"), _same),
+    **dict.fromkeys(("convert_element_type", "copy", "copy_p", "stop_gradient"), operations.same),
+    **dict.fromkeys(("reduce_precision", "optimization_barrier"), operations.same),
 }
 """By the name of a primitive."""

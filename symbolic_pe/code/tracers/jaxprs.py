@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import linecache
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code.symbols.tracing import is_foreign, shown_line
+from symbolic_pe.code.symbols.tracing import own_line
 
 
 class Interpreter:
@@ -48,8 +47,5 @@ class Interpreter:
 def line_of(equation: Any) -> str:
     """The innermost line of the user's own code, with its text if that is known."""
     traceback = equation.source_info.traceback
-    for frame in traceback.frames if traceback is not None else ():
-        if not is_foreign(frame.file_name):
-            text = linecache.getline(frame.file_name, frame.line_num).strip()
-            return shown_line(frame.file_name, frame.line_num, text)
-    return ""
+    frames = traceback.frames if traceback is not None else ()
+    return own_line((frame.file_name, frame.line_num) for frame in frames)

@@ -29,22 +29,6 @@ from symbolic_pe.kernel.types import N
 Turn: TypeAlias = Callable[[Any], Any]
 
 
-@dataclass(frozen=True)
-class _Numbers:
-    """start + step·t for t < count: ``range`` of symbols."""
-
-    start: Size
-    step: int
-    count: Size
-
-    def at(self, t: Size) -> Size:
-        """The number of the turn t."""
-        return self.start + t * self.step
-
-    def __iter__(self) -> Iterator[Any]:
-        raise Undecided(f"a loop of {self.count} turns, each of which may need the one before")
-
-
 class Loops:
     """What rewritten code calls; see ``rewriting``."""
 
@@ -64,7 +48,8 @@ class Loops:
         count = -((first - last) // by)
         if count.constant is not None:
             return [self._symbol(first + by * t) for t in range(count.constant)]
-        return _Numbers(first, by.constant, count if count >= 0 else as_size(0))
+        count = count if count >= 0 else as_size(0)
+        return Run(count, lambda t: self._symbol(first + t * by), self.notes)
 
     def zip(self, *sources: Any, **keywords: Any) -> Any:
         """``zip``, of what has a symbolic number of elements too."""
@@ -131,8 +116,8 @@ class Loops:
 
     def _parts(self, source: Any) -> Sequence[Any] | None:
         """The elements of what is gone through, if a Run is among them."""
-        if isinstance(source, _Numbers):
-            return [Run(source.count, lambda t: self._symbol(source.at(t)), self.notes)]
+        if isinstance(source, Run):
+            return [source]
         if isinstance(source, Symbolic) and source.ndim and source.array.shape[0].constant is None:
             return [Run(source.array.shape[0], lambda t: source[self._symbol(t)], self.notes)]
         if isinstance(source, list | tuple) and any(isinstance(part, Run) for part in source):

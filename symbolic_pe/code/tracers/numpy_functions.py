@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from symbolic_pe.code.symbols import arrays, elements
@@ -29,8 +30,7 @@ def _one(make: Make, part: Any, axis: int) -> Array:
         return make(part)
     array = make([part])
     place = axis if axis >= 0 else axis + array.ndim - 1
-    order = [*range(1, place + 1), 0, *range(place + 1, array.ndim)]
-    turned = arrays.permute(array, order)
+    turned = operations.moveaxis(array, 0, place)
     joined = turned.shape[place] * turned.shape[place + 1]
     shape = (*turned.shape[:place], joined, *turned.shape[place + 2 :])
     return arrays.reshape(turned, shape)
@@ -42,10 +42,7 @@ def _append(make: Make, x: Any, values: Any, axis: int | None = None) -> Array:
 
 def _stack(make: Make, parts: Any, axis: int = 0) -> Array:
     """Along a new axis; what a loop has made is stacked as it is."""
-    array = make(list(parts))
-    places = list(range(1, array.ndim))
-    places.insert(arrays.axis_of(array, axis), 0)
-    return arrays.permute(array, places)
+    return operations.moveaxis(make(list(parts)), 0, axis)
 
 
 def _vstack(make: Make, parts: Any) -> Array:
@@ -131,20 +128,7 @@ def _cut(axis: int) -> Callable[..., list[Array]]:
 
 def _rollaxis(x: Array, axis: int, start: int = 0) -> Array:
     place, end = arrays.axis_of(x, axis), start if start >= 0 else start + x.ndim
-    order = [i for i in range(x.ndim) if i != place]
-    order.insert(end - 1 if end > place else end, place)
-    return arrays.permute(x, order)
-
-
-def _flipped(axis: int) -> Callable[[Array], Array]:
-    def flip(x: Array) -> Array:
-        return arrays.flip(x, [axis])
-
-    return flip
-
-
-def _matrix_transpose(x: Array) -> Array:
-    return operations.swapaxes(x, -1, -2)
+    return operations.moveaxis(x, place, end - 1 if end > place else end)
 
 
 def _pad(x: Array, widths: Array, mode: str = "constant", constant_values: Any = 0) -> Array:
@@ -337,10 +321,10 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "unstack": operations.unstack,
     "atleast_1d": _at_least_1d,
     "atleast_2d": _at_least_2d,
-    "matrix_transpose": _matrix_transpose,
+    "matrix_transpose": partial(operations.swapaxes, first=-1, second=-2),
     "rollaxis": _rollaxis,
-    "fliplr": _flipped(1),
-    "flipud": _flipped(0),
+    "fliplr": partial(operations.flip, axis=1),
+    "flipud": partial(operations.flip, axis=0),
     "pad": _pad,
     "meshgrid": _meshgrid,
     "broadcast_arrays": arrays.broadcast_arrays,

@@ -122,8 +122,7 @@ def _put(array: Array, keys: Sequence[Any], values: Array) -> Array:
         elif is_positions(key):
             indices.append(key)
         else:
-            position = _position(key)
-            position = position + array.shape[place] if position < 0 else position
+            position = arrays.from_end(_position(key), array.shape[place])
             indices.append(arrays.scalar(position))
     return writing.put(array, indices, values)
 
@@ -137,15 +136,14 @@ def _written_from(array: Array, keys: Sequence[Any], place: int, values: Array) 
     if isinstance(key, slice):
         start, stop = _size(key.start), _size(key.stop)
         step = 1 if key.step is None else int(key.step)
-        first, count = arrays.slice_bounds(start, stop, step, array.shape[place])
         part = arrays.slice_axis(array, place, start, stop, step)
         inner = _written_from(part, keys, place + 1, values)
-        return arrays.written(array, inner, place, first, count, step)
+        return arrays.written(array, inner, place, start, stop, step)
     position = _position(key)
     part = arrays.select(array, place, position)
     rest = [*keys[:place], *keys[place + 1 :]]
-    at = position + array.shape[place] if position < 0 else position
-    return arrays.written_at(array, _written_from(part, rest, place, values), place, at)
+    inner = _written_from(part, rest, place, values)
+    return arrays.written_at(array, inner, place, position)
 
 
 def _is_whole(key: Any) -> bool:

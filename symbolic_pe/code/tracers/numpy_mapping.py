@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from symbolic_pe.code.symbols import arrays
@@ -12,7 +13,7 @@ from symbolic_pe.code.symbols.elements import Unknown
 from symbolic_pe.code.symbols.sizes import Size
 from symbolic_pe.code.symbols.tracing import Notes, cast
 from symbolic_pe.code.tracers.numpy_tracing import as_array, wrapped
-from symbolic_pe.code.tracers.operations import dtype_name
+from symbolic_pe.code.tracers.operations import dtype_name, moveaxis, sizes
 
 Later = Callable[[Callable[[Any], Any]], Callable[[Any], Any]]
 """Makes of a function one that can be run later as if it were run now."""
@@ -40,7 +41,7 @@ class ByParts:
         """numpy.apply_along_axis: the axis is replaced by those of the results."""
         array = as_array(x, self.notes)
         place = arrays.axis_of(array, axis)
-        last = arrays.permute(array, [i for i in range(array.ndim) if i != place] + [place])
+        last = moveaxis(array, place, -1)
         made = self.over(lambda row: function(row, *args, **keywords), [last], [1], None)[0]
         count, inner = array.ndim - 1, made.ndim - array.ndim + 1
         order = [
@@ -74,11 +75,8 @@ class ByParts:
             return [as_array(one, self.notes) for one in several]
 
         made = arrays.by_parts(loop, self.later(turn))
-        return [cast(one, dtype) for one, dtype in zip(made, dtypes or _dtypes(made), strict=False)]
-
-
-def _dtypes(made: Sequence[Array]) -> list[str]:
-    return [one.dtype for one in made]
+        names = dtypes or [one.dtype for one in made]
+        return [cast(one, dtype) for one, dtype in zip(made, names, strict=False)]
 
 
 def _part(array: Array, index: Index) -> Array:
@@ -122,18 +120,11 @@ def strided(notes: Notes, x: Any, shape: Any = None, strides: Any = None, **_: A
     if not x.is_contiguous:
         raise Unknown("the strides of an array that need not be contiguous")
     array, width = x.array, x.dtype.itemsize
-    sizes = array.shape if shape is None else _sizes(notes, shape)
-    given = _sizes(notes, x.strides if strides is None else strides)
+    make = partial(as_array, notes=notes)
+    wanted = array.shape if shape is None else sizes(make, tuple(shape))
+    given = sizes(make, tuple(x.strides if strides is None else strides))
     steps = [_quotient(step, width) for step in given]
-    return wrapped(arrays.as_strided(array, sizes, steps), notes)
-
-
-def _sizes(notes: Notes, given: Any) -> list[Size]:
-    found = [as_array(one, notes).at(()) for one in given]
-    sizes = [one for one in found if isinstance(one, Size)]
-    if len(sizes) != len(found):
-        raise Unknown("a size that is no integer")
-    return sizes
+    return wrapped(arrays.as_strided(array, wanted, steps), notes)
 
 
 def _quotient(step: Size, width: int) -> Size:

@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from symbolic_pe.code.tracers.nested import mapped, parts_in
 from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS
-from symbolic_pe.code.tracers.roundings import WIDEST, Place, Rounding, Roundings, arrays_in, mapped
+from symbolic_pe.code.tracers.roundings import WIDEST, Place, Rounding, Roundings, is_array
 from symbolic_pe.code.tracers.substitution import Scope, StandIn, exchanged, own_scopes
 
 
@@ -87,9 +88,7 @@ def _constructor(name: str, observer: Observer) -> Callable[..., Any]:
     original = getattr(np, name)
 
     def make(*args: Any, **keywords: Any) -> Any:
-        return observer.noted(
-            name, original, args, keywords, any(True for _ in arrays_in(list(args)))
-        )
+        return observer.noted(name, original, args, keywords, any(map(is_array, parts_in(args))))
 
     return make
 

@@ -25,7 +25,7 @@ from symbolic_pe.code.symbols.formulas import Setting, symbolic_inputs
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.code.symbols.tracing import Notes, Untraceable, cast
 from symbolic_pe.code.tracers.carried import as_found
-from symbolic_pe.code.tracers.frameworks import outputs_of, surroundings
+from symbolic_pe.code.tracers.frameworks import Recording, outputs_of, surroundings
 from symbolic_pe.code.tracers.loop_runs import Run
 from symbolic_pe.code.tracers.loops import Loops
 from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS, CONTIGUOUS, FUNCTIONS, JOINING
@@ -37,7 +37,7 @@ from symbolic_pe.code.tracers.numpy_tracing import (
     new_array,
     wrapped,
 )
-from symbolic_pe.code.tracers.operations import dtype_name
+from symbolic_pe.code.tracers.operations import dtype_name, same
 from symbolic_pe.code.tracers.rewriting import LOOPS
 from symbolic_pe.code.tracers.substitution import (
     Math,
@@ -73,34 +73,31 @@ _OF_LAX: Mapping[str, Callable[..., Any]] = {
 """What NumPy has no name for."""
 
 
-def run_as_numpy(
-    function: Callable[..., Any],
-    kind: str,
-    setting: Setting,
-    notes: Notes,
-    also: Sequence[types.ModuleType] = (),
-    kind_of_array: type[Symbolic] = Symbolic,
-    around: Callable[[Loops], AbstractContextManager[object]] = nullcontext,
-) -> list[Array]:
-    """The outputs of a NumPy function for symbolic inputs.
+@dataclass(frozen=True)
+class AsNumPy(Recording):
+    """A NumPy function, run on symbolic arrays: each setting decides comparisons of sizes."""
 
-    ``also``: modules whose functions are read as NumPy's; ``kind_of_array``: what the inputs are;
-    ``around``: what else has another meaning while the function runs.
-    """
-    given = symbolic_inputs(kind, setting, "float64")
-    inputs = [kind_of_array(partial(_same, array), notes, is_contiguous=True) for array in given]
-    arguments: Sequence[Any] = inputs[0].shape if kind == "table" else inputs
-    names = _Names(function, notes, also, around)
-    with as_found(function), names.seen():
-        result = function(*arguments)
-    found = [output.array for output in outputs_of(result) if isinstance(output, Symbolic)]
-    if not found:
-        raise Untraceable("the function returns no array that depends on its inputs")
-    return found
+    also: Sequence[types.ModuleType] = ()
+    """Modules whose functions are read as NumPy's."""
+    kind_of_array: type[Symbolic] = Symbolic
+    """What the inputs are."""
+    around: Callable[[Loops], AbstractContextManager[object]] = nullcontext
+    """What else has another meaning while the function runs."""
 
-
-def _same(array: Array) -> Array:
-    return array
+    def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
+        """The outputs for symbolic inputs."""
+        given = symbolic_inputs(kind, setting, "float64")
+        inputs = [
+            self.kind_of_array(partial(same, array), notes, is_contiguous=True) for array in given
+        ]
+        arguments: Sequence[Any] = inputs[0].shape if kind == "table" else inputs
+        names = _Names(self.function, notes, self.also, self.around)
+        with as_found(self.function), names.seen():
+            result = self.function(*arguments)
+        found = [output.array for output in outputs_of(result) if isinstance(output, Symbolic)]
+        if not found:
+            raise Untraceable("the function returns no array that depends on its inputs")
+        return found
 
 
 @dataclass
@@ -158,7 +155,7 @@ class _Names:
 
     def _of_own(self, scope: Scope) -> Scope:
         tables = {
-            name: as_symbolic(value, self.notes)
+            name: wrapped(as_array(value, self.notes), self.notes)
             for name, value in scope.items()
             if isinstance(value, np.ndarray)
         }
@@ -186,11 +183,6 @@ def _objects(function: Callable[..., Any]) -> list[Scope]:
     return [scope for scope in scopes if isinstance(scope, dict)]
 
 
-def as_symbolic(values: Any, notes: Notes) -> Symbolic:
-    """An array of numbers as one that takes symbols as an index."""
-    return wrapped(as_array(values, notes), notes)
-
-
 def _numpy(notes: Notes, mapping: ByParts) -> StandIn:
     """NumPy, with constructors that make symbolic arrays."""
     strides = types.SimpleNamespace(
@@ -203,7 +195,7 @@ def _numpy(notes: Notes, mapping: ByParts) -> StandIn:
             **{name: _constructor(name, notes) for name in CONSTRUCTORS},
             **{name: _scalar(getattr(np, name)) for name in _SCALARS},
             **{name: _joining(name, notes) for name in JOINING},
-            "ndarray": _AnyArray,
+            "ndarray": keeping(np.ndarray, lambda _: False, lambda array: array, _is_array),
             "fromfunction": partial(_from_function, notes),
             "indices": partial(_indices, notes),
             "lib": types.SimpleNamespace(stride_tricks=strides),
@@ -324,13 +316,8 @@ def _of_symbols(name: str, values: Sequence[Any]) -> Callable[..., Any] | None:
     return None
 
 
-class _AnyArrayMeta(type):
-    def __instancecheck__(cls, value: Any) -> bool:
-        return isinstance(value, np.ndarray) or (isinstance(value, Symbolic) and value.ndim > 0)
-
-
-class _AnyArray(np.ndarray, metaclass=_AnyArrayMeta):
-    """``numpy.ndarray``, for questions whether something is one."""
+def _is_array(value: Any) -> bool:
+    return isinstance(value, np.ndarray) or (isinstance(value, Symbolic) and value.ndim > 0)
 
 
 # words of Python that keep symbols: int, float, len, min and max, and isinstance of them ------

@@ -16,7 +16,7 @@ from symbolic_pe.code.symbols.elements import Complex, Element, Unknown
 from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
 from symbolic_pe.code.symbols.tracing import Notes, cast, located
 from symbolic_pe.code.tracers import numpy_indices
-from symbolic_pe.code.tracers.loop_runs import array_of_parts
+from symbolic_pe.code.tracers.loop_runs import Run, array_of_parts
 from symbolic_pe.code.tracers.numpy_functions import FUNCTIONS, WRITES
 from symbolic_pe.code.tracers.operations import (
     COMPARISONS,
@@ -24,6 +24,7 @@ from symbolic_pe.code.tracers.operations import (
     UFUNCS,
     applied,
     dtype_name,
+    expand_dims,
     signature_of,
 )
 
@@ -41,7 +42,7 @@ _UNARY = {"neg": "negative", "abs": "absolute", "invert": "invert"}
 def with_operators(kind: Kind) -> Kind:
     """The class with operators that are NumPy's functions, those that write among them.
 
-    Its objects have ``array`` and ``take_values``, which writes into them.
+    Its objects have ``array`` and ``write``.
     """
     for symbol in _BINARY:
         forward, backward, in_place = _binary(SHORT.get(symbol, symbol))
@@ -65,7 +66,7 @@ def _binary(name: str) -> Any:
         return ufunc(other, self)
 
     def in_place(self: Any, other: Any) -> Any:
-        self.take_values(ufunc(self, other).array)
+        self.write(ufunc(self, other).array)
         return self
 
     return forward, backward, in_place
@@ -175,7 +176,7 @@ class Symbolic:
         if not array.dtype.startswith("complex"):
             raise Unknown("a part of an array that is not complex is written")
         first, second = (arrays.broadcast_to(part, array.shape) for part in (real, imaginary))
-        self._write(arrays.joined_parts(first, second, array.dtype))
+        self.write(arrays.joined_parts(first, second, array.dtype))
 
     def astype(self, dtype: Any, **_: Any) -> Symbolic:
         """Another dtype."""
@@ -206,7 +207,7 @@ class Symbolic:
         view = type(self)(
             lambda: arrays.reshape(self._read(), wanted),
             self.notes,
-            lambda values: self._write(arrays.reshape(values, own)),
+            lambda values: self.write(arrays.reshape(values, own)),
             is_contiguous=True,
         )
         view.root = self.root
@@ -270,7 +271,7 @@ class Symbolic:
         def write(values: Array) -> None:
             if keys is None:
                 raise Unknown("a write through a view of an array")
-            self._write(numpy_indices.written(self._read(), keys, values), keys)
+            self.write(numpy_indices.written(self._read(), keys, values), keys)
 
         view = type(self)(lambda: part(self._read()), self.notes, write)
         view.root = self.root
@@ -286,7 +287,7 @@ class Symbolic:
     def __setitem__(self, key: Any, value: Any) -> None:
         values, keys = as_array(value, self.notes), self._keys(key)
         written = numpy_indices.written(self._read(), keys, values)
-        self._write(located(written, "cannot trace the code"), keys)
+        self.write(located(written, "cannot trace the code"), keys)
 
     def _keys(self, key: Any) -> tuple[Any, ...]:
         """The keys of an index, with arrays for what is a symbol or an array."""
@@ -303,11 +304,8 @@ class Symbolic:
     def _end(self, end: Any) -> Any:
         return as_array(end, self.notes) if isinstance(end, Symbolic) else end
 
-    def take_values(self, array: Array) -> None:
-        """Write these values over all of it."""
-        self._write(array)
-
-    def _write(self, array: Array, keys: Any = None) -> None:
+    def write(self, array: Array, keys: Any = None) -> None:
+        """Write these values over what the keys say, or over all of it."""
         if self._through is not None:
             self._through(array)
         else:
@@ -319,11 +317,9 @@ class Symbolic:
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **keywords: Any) -> Any:
         out = keywords.pop("out", None)
         if method == "outer":
-            first = as_array(inputs[0], self.notes)
-            spread = first
-            for _ in range(as_array(inputs[1], self.notes).ndim):
-                spread = arrays.insert_axis(spread, spread.ndim)
-            inputs, method = (wrapped(spread, self.notes), inputs[1]), "__call__"
+            first, second = map(self._taken, inputs)
+            spread = expand_dims(first, range(first.ndim, first.ndim + second.ndim))
+            inputs, method = (spread, second), "__call__"
         name = ufunc.__name__
         if method == "accumulate" and name in _ACCUMULATED:
             return given_back(
@@ -334,7 +330,7 @@ class Symbolic:
         made = applied(UFUNCS[name], inputs, {}, self._taken, self.notes)
         result = self._new(located(made, f"cannot trace {name}"))
         if out is not None:
-            out[0]._write(result.array)
+            out[0].write(result.array)
             return out[0]
         return result
 
@@ -343,7 +339,7 @@ class Symbolic:
         if name == "reshape" and isinstance(args[0], Symbolic):
             return args[0].reshape(*args[1:], **keywords)
         if name in WRITES:
-            args[0].take_values(applied(WRITES[name], args, keywords, self._taken, self.notes))
+            args[0].write(applied(WRITES[name], args, keywords, self._taken, self.notes))
             return None
         if name not in FUNCTIONS:
             raise Unknown(f"the function numpy.{name} is not known here")
@@ -400,8 +396,9 @@ def as_array(value: Any, notes: Notes) -> Array:
         return _table(value, notes)
     if isinstance(value, Array):
         return value
-    if isinstance(value, list | tuple):
-        return array_of_parts(value, lambda part: as_array(part, notes))
+    if isinstance(value, list | tuple | Run):
+        listed = [value] if isinstance(value, Run) else value
+        return array_of_parts(listed, lambda part: as_array(part, notes))
     if hasattr(value, "detach"):  # a tensor that was made before
         return _table(value.detach().cpu().numpy(), notes)
     raise Unknown(f"{value!r} stands where an array is needed")

@@ -394,7 +394,9 @@ def repeat(x: Array, repeats: Size, axis: int | None = None) -> Array:
 
 def flip(x: Array, axis: Any = None) -> Array:
     """Backwards along some axes."""
-    return arrays.flip(x, _axes(x, axis))
+    for place in _axes(x, axis):
+        x = arrays.slice_axis(x, place, None, None, -1)
+    return x
 
 
 def roll(x: Array, shift: Shape, axis: Any = None) -> Array:
@@ -430,14 +432,13 @@ def total(x: Array, axis: Any = None, keepdims: bool = False) -> Array:
     return arrays.summed(x, _axes(x, axis), keepdims)
 
 
-def cumsum(x: Array, axis: int | None = None) -> Array:
-    """The sums of the first elements."""
-    return arrays.running_sum(ravel(x) if axis is None else x, axis or 0)
+def _running(over: Callable[..., Element]) -> Callable[..., Array]:
+    """The sums or products of the first elements."""
 
+    def running(x: Array, axis: int | None = None) -> Array:
+        return arrays.running(ravel(x) if axis is None else x, axis or 0, over)
 
-def cumprod(x: Array, axis: int | None = None) -> Array:
-    """The products of the first elements."""
-    return arrays.running_product(ravel(x) if axis is None else x, axis or 0)
+    return running
 
 
 def outer(a: Array, b: Array) -> Array:
@@ -499,13 +500,12 @@ def where(condition: Array, *cases: Array) -> Any:
     """One of two cases; without these, where the condition holds."""
     if not cases:
         return (arrays.true_positions(condition),)
-    shape = arrays.broadcast_shapes(*(a.shape for a in (condition, *cases)))
-    test, yes, no = (arrays.broadcast_to(a, shape) for a in (condition, *cases))
+    test, yes, no = arrays.broadcast_arrays(condition, *cases)
 
     def at(index: Index) -> Element:
         return elements.choose(test.at(index), lambda: yes.at(index), lambda: no.at(index))
 
-    return Array(shape, at, arrays.common_dtype(cases))
+    return Array(test.shape, at, arrays.common_dtype(cases))
 
 
 def take(notes: Notes, x: Array, indices: Array, axis: int | None = None) -> Array:
@@ -523,23 +523,20 @@ def _along(x: Array, axis: int, indices: Array) -> list[Array | None]:
 def take_along_axis(notes: Notes, x: Array, indices: Array, axis: int = -1) -> Array:
     """The elements at positions along an axis, other ones at each place of the other axes."""
     place = arrays.axis_of(x, axis)
-    others = arrays.broadcast_shapes(_without(indices.shape, place), _without(x.shape, place))
-    shape = (*others[:place], indices.shape[place], *others[place:])
-    positions = arrays.broadcast_to(indices, shape)
-    spread = arrays.broadcast_to(x, (*others[:place], x.shape[place], *others[place:]))
+    others = arrays.broadcast_shapes(*(arrays.without_index(a.shape, place) for a in (indices, x)))
+    positions, spread = (
+        arrays.broadcast_to(a, arrays.inserted_index(others, place, a.shape[place]))
+        for a in (indices, x)
+    )
 
     def at(index: Index) -> Element:
         position = positions.at(index)
         if not isinstance(position, Size):
             raise Unknown("positions that are no integers")
         notes.look_up(position, x.shape[place])
-        return spread.at((*index[:place], position, *index[place + 1 :]))
+        return spread.at(arrays.with_index(index, place, position))
 
-    return Array(shape, at, x.dtype)
-
-
-def _without(shape: Sequence[Size], place: int) -> tuple[Size, ...]:
-    return (*shape[:place], *shape[place + 1 :])
+    return Array(positions.shape, at, x.dtype)
 
 
 def put(x: Array, axis: int, positions: Array, values: Array, add: bool = False) -> Array:
@@ -559,14 +556,6 @@ def put_along_axis(
             raise Unknown("a write along an axis of a part of an array")
     spread = arrays.broadcast_to(values, indices.shape)
     return put(x, place, writing.along(indices, place), spread, add)
-
-
-def _real(x: Array) -> Array:
-    return arrays.parts_of(x, 0)
-
-
-def _imaginary(x: Array) -> Array:
-    return arrays.parts_of(x, 1)
 
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
@@ -596,15 +585,15 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "roll": roll,
     "unstack": unstack,
     "sum": total,
-    "cumsum": cumsum,
-    "cumprod": cumprod,
+    "cumsum": _running(arrays.sum_over),
+    "cumprod": _running(arrays.product_over),
     "outer": outer,
     "einsum": einsum,
     "clip": clip,
     "where": where,
     "take": take,
     "take_along_axis": take_along_axis,
-    "real": _real,
-    "imag": _imaginary,
+    "real": partial(arrays.parts_of, part=0),
+    "imag": partial(arrays.parts_of, part=1),
 }
 """NumPy's functions that others have too."""

@@ -43,7 +43,7 @@ def rewritten(code: types.CodeType) -> types.CodeType | None:
 def _has_loops(code: types.CodeType) -> bool:
     """Whether anything is run through, here or in a function inside: told without the source, which
     would have to be parsed for each of the functions around."""
-    return any(_FOR_ITER in part.co_code[::2] for part in (code, *_codes(code)))
+    return any(_FOR_ITER in part.co_code[::2] for part in (code, *codes_in(code)))
 
 
 _FOR_ITER = opcode.opmap["FOR_ITER"]
@@ -85,17 +85,18 @@ def _compiled(tree: ast.FunctionDef, code: types.CodeType) -> types.CodeType | N
     outer = ast.FunctionDef("_outer_", empty, [*given, tree], [], None)
     module = ast.fix_missing_locations(ast.Module([outer], []))
     made = compile(module, code.co_filename, "exec", dont_inherit=True)
-    for part in _codes(made):
+    for part in codes_in(made):
         if part.co_name == code.co_name and part.co_freevars == code.co_freevars:
             return part
     return None
 
 
-def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
+def codes_in(code: types.CodeType) -> Iterator[types.CodeType]:
+    """The codes of the functions inside of a function."""
     for part in code.co_consts:
         if isinstance(part, types.CodeType):
             yield part
-            yield from _codes(part)
+            yield from codes_in(part)
 
 
 class _Writer(ast.NodeTransformer):
@@ -110,12 +111,6 @@ class _Writer(ast.NodeTransformer):
         self.generic_visit(node)
         self.function = before
         return node
-
-    def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
-        return self._listed(node)
-
-    def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.AST:
-        return self._listed(node)
 
     def _listed(self, node: ast.ListComp | ast.GeneratorExp) -> ast.AST:
         self.generic_visit(node)
@@ -132,6 +127,8 @@ class _Writer(ast.NodeTransformer):
         turn = ast.Lambda(parameters, body)
         name = "flattened" if rest else "listed"
         return ast.copy_location(_call(name, turn, first.iter), node)
+
+    visit_ListComp = visit_GeneratorExp = _listed  # noqa: N815
 
     def visit_For(self, node: ast.For) -> ast.AST | list[ast.AST]:
         inner = list(_names(node.body, ast.Store))
@@ -271,7 +268,6 @@ def _carried(loop: ast.For, stored: Sequence[str], function: ast.AST) -> bool:
     for statement in loop.body:
         if _reads_first(statement, own, known):
             return True
-    inside = {id(part) for part in ast.walk(loop)}
     inside = {id(part) for part in ast.walk(loop)} | _bound_elsewhere(own, function)
     return any(
         isinstance(part, ast.Name)
@@ -294,6 +290,9 @@ def _bound_elsewhere(own: set[str], function: ast.AST) -> set[int]:
     return found
 
 
+_COMPREHENSIONS = (ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp)
+
+
 def _bound(part: ast.AST, own: set[str]) -> set[str]:
     """The names that are given values in a part of a function before they are read there."""
     if isinstance(part, ast.For):
@@ -302,7 +301,7 @@ def _bound(part: ast.AST, own: set[str]) -> set[str]:
         return {*_names([part], ast.Store)} if is_new else {*_names([part.target], ast.Store)}
     if isinstance(part, ast.FunctionDef):
         return {a.arg for a in part.args.args} | {*_names(part.body, ast.Store)}
-    if isinstance(part, ast.ListComp | ast.GeneratorExp):
+    if isinstance(part, _COMPREHENSIONS):
         return {name for g in part.generators for name in _names([g.target], ast.Store)}
     return {a.arg for a in part.args.args} if isinstance(part, ast.Lambda) else set()
 
@@ -327,18 +326,9 @@ def _reads_first(statement: ast.stmt, own: set[str], known: set[str]) -> bool:
         return any(_reads_first(part, own, inner) for part in statement.body)
     if isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
         return statement.target.id in own - known or bool(_loads(statement.value) & (own - known))
-    bound = {
-        n
-        for part in ast.walk(statement)
-        if isinstance(part, ast.comprehension)
-        for n in _names([part.target], ast.Store)
-    } | {
-        a.arg
-        for part in ast.walk(statement)
-        if isinstance(part, ast.Lambda)
-        for a in part.args.args
-    }
-    if _loads(statement) & (own - known - bound):
+    binding = (ast.Lambda, *_COMPREHENSIONS)
+    binders = (part for part in ast.walk(statement) if isinstance(part, binding))
+    if _loads(statement) & (own - known).difference(*(_bound(part, own) for part in binders)):
         return True
     known |= set(_names([statement], ast.Store))
     return False

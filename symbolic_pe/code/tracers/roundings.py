@@ -8,11 +8,12 @@ adds most.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from symbolic_pe.code.symbols.tracing import line_now
+from symbolic_pe.code.tracers.nested import mapped, parts_in
 from symbolic_pe.prose import decimals
 
 Place: TypeAlias = tuple[str, str, str]
@@ -84,7 +85,8 @@ class Roundings:
         ``takes_dtype``: the operation has a keyword for the dtype of its result.
         """
         result = run(*args, **keywords)
-        narrow = next((one for one in arrays_in(result) if dtype_of(one) in WIDEST), None)
+        made = filter(is_array, parts_in(result))
+        narrow = next((one for one in made if dtype_of(one) in WIDEST), None)
         if narrow is None:
             return result
         counts = [count_of(a) for a in args if is_array(a) and "int" in dtype_of(a)]
@@ -111,24 +113,6 @@ def count_of(value: Any) -> int:
 def is_array(value: Any) -> bool:
     """Whether it is an array, or a number with a dtype."""
     return hasattr(value, "dtype") and hasattr(value, "shape")
-
-
-def arrays_in(value: Any) -> Iterator[Any]:
-    """The arrays among results."""
-    if isinstance(value, list | tuple):
-        for part in value:
-            yield from arrays_in(part)
-    elif is_array(value):
-        yield value
-
-
-def mapped(change: Callable[[Any], Any], value: Any) -> Any:
-    """Arguments or results with each part changed."""
-    if type(value) in (list, tuple):
-        return type(value)(mapped(change, part) for part in value)
-    if isinstance(value, dict):
-        return {key: mapped(change, part) for key, part in value.items()}
-    return change(value)
 
 
 @dataclass(frozen=True)

@@ -153,14 +153,15 @@ def own_functions(
         seen.add(id(value))
         if isinstance(value, types.FunctionType) and not is_foreign(_file_of(value)):
             found[id(value)] = value
-        elif isinstance(value, type) and not is_foreign(_file_of_module(value.__module__)):
+        elif isinstance(value, type) and not is_foreign(file_of_module(value.__module__)):
             waiting += vars(value).values()
         elif not isinstance(value, type):
             waiting.append(type(value))
     return list(found.values())
 
 
-def _file_of_module(name: str) -> str:
+def file_of_module(name: str) -> str:
+    """Its file, or what is taken for a library's."""
     return str(getattr(sys.modules.get(name), "__file__", None) or "<frozen")
 
 

@@ -16,33 +16,26 @@ import torch
 from symbolic_pe.code.symbols import arrays
 from symbolic_pe.code.symbols.arrays import Array, Index
 from symbolic_pe.code.symbols.elements import Unknown
-from symbolic_pe.code.symbols.formulas import Setting
 from symbolic_pe.code.symbols.sizes import as_size
 from symbolic_pe.code.symbols.tracing import Notes
-from symbolic_pe.code.tracers.frameworks import RunAnew
+from symbolic_pe.code.tracers.frameworks import Recording
 from symbolic_pe.code.tracers.loop_runs import Run
 from symbolic_pe.code.tracers.loops import Loops
+from symbolic_pe.code.tracers.nested import parts_in
 from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS
-from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
+from symbolic_pe.code.tracers.numpy_symbols import AsNumPy
 from symbolic_pe.code.tracers.numpy_tracing import Symbolic, as_array, given_back
+from symbolic_pe.code.tracers.torch_symbols import registered
 from symbolic_pe.code.tracers.torch_tensor import SymbolicTensor, as_dtype, symbols_of, wrapped
 
 # what makes tensors ---------------------------------------------------------------------------
 
 
 _MAKERS = {
-    "arange": "arange",
-    "zeros": "zeros",
-    "ones": "ones",
-    "empty": "empty",
-    "full": "full",
-    "linspace": "linspace",
-    "tensor": "array",
-    "as_tensor": "array",
-    "from_numpy": "array",
-    "FloatTensor": "array",
-    "Tensor": "array",
+    **{name: name for name in ("arange", "zeros", "ones", "empty", "full", "linspace")},
+    **dict.fromkeys(("tensor", "as_tensor", "from_numpy"), "array"),
 }
+"""By name: the constructor of NumPy."""
 
 
 def _maker(name: str, original: Any, notes: Notes) -> Callable[..., Any]:
@@ -71,11 +64,7 @@ def _maker(name: str, original: Any, notes: Notes) -> Callable[..., Any]:
 
 
 def _has_symbols(value: Any) -> bool:
-    if isinstance(value, list | tuple):
-        return any(map(_has_symbols, value))
-    if isinstance(value, dict):
-        return any(map(_has_symbols, value.values()))
-    return isinstance(value, Symbolic | Run)
+    return any(isinstance(part, Symbolic | Run) for part in parts_in(value))
 
 
 def _stacked(name: str, notes: Notes) -> Callable[..., Any]:
@@ -144,24 +133,16 @@ def _meanings(loops: Loops) -> Iterator[None]:
     """For a while, what makes tensors takes symbols."""
     with ExitStack() as stack:
         for name in _MAKERS:
-            original = getattr(torch, name)
-            if not isinstance(original, type):
-                stack.enter_context(patch.object(torch, name, _maker(name, original, loops.notes)))
+            maker = _maker(name, getattr(torch, name), loops.notes)
+            stack.enter_context(patch.object(torch, name, maker))
         for name in ("stack", "cat", "concat"):
             stack.enter_context(patch.object(torch, name, _stacked(name, loops.notes)))
         stack.enter_context(patch.object(torch, "vmap", _vmap(loops)))
         stack.enter_context(patch.object(torch.func, "vmap", _vmap(loops)))
-        stack.enter_context(patch.object(torch.nn.Module, "register_buffer", _registered))
+        stack.enter_context(patch.object(torch.nn.Module, "register_buffer", registered))
         yield
 
 
-def _registered(module: Any, name: str, tensor: Any, **_: Any) -> None:
-    module.__dict__[name] = tensor
-
-
-class DirectRecording(RunAnew):
+def direct_recording(function: Callable[..., Any]) -> Recording:
     """Nothing is recorded: the function is run on symbolic tensors."""
-
-    def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
-        """The outputs for symbolic inputs."""
-        return run_as_numpy(self.function, kind, setting, notes, (), SymbolicTensor, _meanings)
+    return AsNumPy(function, kind_of_array=SymbolicTensor, around=_meanings)

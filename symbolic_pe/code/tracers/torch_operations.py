@@ -107,14 +107,7 @@ def _part(
 def _slice_scatter(
     x: Array, values: Array, dim: int = 0, start: Any = None, end: Any = None, step: int = 1
 ) -> Array:
-    place = arrays.axis_of(x, dim)
-    first, count = arrays.slice_bounds(start, end, plain(step), x.shape[place])
-    return arrays.written(x, values, place, first, count, plain(step))
-
-
-def _select_scatter(x: Array, values: Array, dim: int, index: Size) -> Array:
-    position = index + x.shape[arrays.axis_of(x, dim)] if index < 0 else index
-    return arrays.written_at(x, values, dim, position)
+    return arrays.written(x, values, dim, start, end, plain(step))
 
 
 def _split(x: Array, size: Any, dim: int = 0) -> list[Array]:
@@ -330,7 +323,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "slice": _part,
     "select": arrays.select,
     "slice_scatter": _slice_scatter,
-    "select_scatter": _select_scatter,
+    "select_scatter": arrays.written_at,
     "cat": _cat,
     "stack": _stack,
     "split": _split,
@@ -346,8 +339,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "unfold": _unfold,
     "diag_embed": _diag_embed,
     "sum": _sum,
-    "cumsum": operations.cumsum,
-    "cumprod": operations.cumprod,
+    **{name: operations.OPERATIONS[name] for name in ("cumsum", "cumprod")},
     "sort": _sort,
     "index": _index,
     "index_put": _index_put,

@@ -18,6 +18,7 @@ import torch
 from torch.overrides import TorchFunctionMode
 
 from symbolic_pe.code.symbols.elements import Unknown
+from symbolic_pe.code.tracers.nested import parts_in
 from symbolic_pe.code.tracers.substitution import (
     Math,
     Scope,
@@ -86,7 +87,7 @@ def kept_symbolic(function: Callable[..., Any], builtins: Sequence[str]) -> Iter
                 if (name := original.__name__.lstrip("_")) in vars(module):
                     stack.enter_context(patch.object(module, name, new))
         stack.enter_context(patch.object(torch.nn.Parameter, "__new__", _parameter))
-        stack.enter_context(patch.object(torch.nn.Module, "register_parameter", _registered))
+        stack.enter_context(patch.object(torch.nn.Module, "register_parameter", registered))
         stack.enter_context(patch.object(torch.Tensor, "requires_grad_", lambda t, *_: t))
         stack.enter_context(patch.object(torch.Tensor, "take_along_dim", _take_along))
         stack.enter_context(patch.object(torch.SymInt, "__hash__", _hash))
@@ -154,9 +155,7 @@ def _symbolic(original: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _has_symbols(data: Any) -> bool:
-    if isinstance(data, list | tuple):
-        return any(map(_has_symbols, data))
-    return isinstance(data, (*_SYMBOLS, torch.Tensor))
+    return any(isinstance(part, (*_SYMBOLS, torch.Tensor)) for part in parts_in(data))
 
 
 def _stacked(data: Any, original: Callable[..., Any]) -> Any:
@@ -178,8 +177,9 @@ def _parameter(_: Any, data: Any = None, **__: Any) -> Any:
     return data
 
 
-def _registered(module: Any, name: str, parameter: Any) -> None:
-    module.__dict__[name] = parameter
+def registered(module: Any, name: str, tensor: Any, **_: Any) -> None:
+    """A module's parameter or buffer, as an attribute."""
+    module.__dict__[name] = tensor
 
 
 # the memory of tensors, which has no values while a function is recorded ----------------------

@@ -14,6 +14,7 @@ from symbolic_pe.code.symbols.elements import Unknown
 from symbolic_pe.code.symbols.sizes import Size
 from symbolic_pe.code.symbols.tracing import Notes, cast
 from symbolic_pe.code.tracers.loop_runs import Run
+from symbolic_pe.code.tracers.nested import parts_in
 from symbolic_pe.code.tracers.numpy_tracing import Symbolic, as_array
 from symbolic_pe.code.tracers.operations import called, outer
 from symbolic_pe.code.tracers.torch_operations import OPERATIONS
@@ -80,11 +81,7 @@ class SymbolicTensor(Symbolic):
         found = [w.dtype if isinstance(w, Symbolic | torch.Tensor) else w for w in names]
         return as_dtype(self, next((w for w in found if isinstance(w, torch.dtype)), None))
 
-    def type_as(self, other: Any) -> Any:
-        """The dtype of another tensor."""
-        return self.to(other)
-
-    type = to
+    type = type_as = to
 
     @classmethod
     def __torch_function__(cls, function: Any, _: Any, args: Any = (), keywords: Any = None) -> Any:
@@ -107,20 +104,14 @@ class SymbolicTensor(Symbolic):
         def method(*args: Any, **keywords: Any) -> Any:
             result = _applied(name.removesuffix("_"), self.notes, (self, *args), keywords)
             if in_place:
-                self._write(result.array)
+                self.write(result.array)
             return self if in_place else result
 
         return method
 
 
 def symbols_of(value: Any) -> Iterator[SymbolicTensor]:
-    if isinstance(value, SymbolicTensor):
-        yield value
-    elif isinstance(value, list | tuple):
-        for part in value:
-            yield from symbols_of(part)
-    elif isinstance(value, dict):
-        yield from symbols_of(list(value.values()))
+    return (part for part in parts_in(value) if isinstance(part, SymbolicTensor))
 
 
 def as_dtype(tensor: Symbolic, dtype: Any) -> Any:
@@ -154,18 +145,10 @@ def _applied(name: str, notes: Notes, args: Sequence[Any], keywords: dict[str, A
     given += [named.pop(key) for key in ("dim", "dims", "size", "shape") if key in named]
     result = called(_MORE.get(name) or OPERATIONS[name], given, named, notes)
     found = wrapped(
-        _narrowed(result, {g.dtype for g in _flat(given) if isinstance(g, Array)}), notes
+        _narrowed(result, {g.dtype for g in parts_in(given) if isinstance(g, Array)}), notes
     )
     wanted = keywords.get("dtype")
     return found if wanted is None else as_dtype(found, wanted)
-
-
-def _flat(values: Sequence[Any]) -> Iterator[Any]:
-    for value in values:
-        if isinstance(value, list | tuple):
-            yield from _flat(value)
-        else:
-            yield value
 
 
 def _given(value: Any, notes: Notes) -> Any:

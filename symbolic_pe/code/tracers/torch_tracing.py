@@ -12,7 +12,6 @@ import math
 import operator
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -50,29 +49,18 @@ _OF_SIZES: Mapping[Any, Callable[..., Any]] = {
 _SYM_FUNCTIONS = {"sqrt": "sqrt", "log2": "log2", "cos": "cos", "sin": "sin", "exp": "exp"}
 
 
-@dataclass(frozen=True)
-class TorchGraph:
-    """A recorded function: its graph, and the guards under which it is what the code does."""
-
-    module: Any
-    guards: tuple[Guard, ...]
-    dtypes: tuple[tuple[str, str], ...]
-
-    def run(self, inputs: Sequence[Any], notes: Notes) -> Any:
-        """The outputs for symbolic inputs."""
-        return _Interpreter(self.module, notes).run(inputs)
-
-
 def trace(
     function: Callable[..., Any], own: Callable[..., Any], examples: Sequence[Any], static: str
-) -> TorchGraph:
-    """Record a function on examples; ``static``: which of their sizes are numbers, "" (none),
-    "last" or "all".
+) -> tuple[Any, Sequence[Guard], Sequence[tuple[str, str]]]:
+    """A function, recorded on examples: its graph, the guards under which this is what the code
+    does, and the dtypes of its operations.
+
+    ``static``: which sizes of the examples are numbers, "" (none), "last" or "all".
 
     ``own``: the user's function that it calls.
     """
     recorded, environment = _recorded(function, own, examples, static)
-    return TorchGraph(recorded, tuple(_guards(environment)), _low_dtypes(recorded.graph))
+    return recorded, _guards(environment), _low_dtypes(recorded.graph)
 
 
 def _recorded(
@@ -131,13 +119,13 @@ def _hints(environment: Any) -> Mapping[Any, Any]:
     return hints if hints is not None else environment.var_to_val
 
 
-def _low_dtypes(graph: Any) -> tuple[tuple[str, str], ...]:
+def _low_dtypes(graph: Any) -> list[tuple[str, str]]:
     found = []
     for node in graph.nodes:
         value = node.meta.get("val")
         if isinstance(value, torch.Tensor):
             found.append((_operation_name(node), dtype_of(value)))
-    return tuple(found)
+    return found
 
 
 def _operation_name(node: Any) -> str:
@@ -147,31 +135,31 @@ def _operation_name(node: Any) -> str:
     return schema.name.partition("::")[2] if schema is not None else str(node.target)
 
 
-class _LineFinder(TorchDispatchMode):  # type: ignore[no-untyped-call,unused-ignore]
-    """Notes from which line of the user's own code an operation comes."""
+class Watched(TorchDispatchMode):  # type: ignore[no-untyped-call,unused-ignore]
+    """Within it, ``told`` is given the name of each operation that is done."""
 
-    def __init__(self, operation: str) -> None:
+    def __init__(self, told: Callable[[str], object]) -> None:
         super().__init__()  # type: ignore[no-untyped-call,unused-ignore]
-        self.operation, self.line = operation, ""
+        self.told = told
 
     def __torch_dispatch__(self, func: Any, _types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        if not self.line and func._schema.name.partition("::")[2] == self.operation:
-            self.line = line_now()
+        self.told(func._schema.name.partition("::")[2])
         return func(*args, **(kwargs or {}))
 
 
 def line_of(operation: str, function: Callable[..., Any], arguments: Sequence[Any]) -> str:
     """The line of the code that does an operation, found by a run; "" if it is not found."""
-    finder = _LineFinder(operation)
+    lines: list[str] = []
+    told = Watched(lambda name: lines.append(line_now()) if name == operation else None)
     try:
-        with torch.no_grad(), finder:
+        with torch.no_grad(), told:
             function(*arguments)
     except Exception:  # only the line is wanted here
         pass
-    return finder.line
+    return next(filter(None, lines), "")
 
 
-class _Interpreter:
+class Interpreter:
     """Runs the nodes of a graph on symbolic arrays."""
 
     def __init__(self, module: Any, notes: Notes) -> None:
@@ -188,7 +176,7 @@ class _Interpreter:
                 is_tensor = isinstance(node.meta.get("val"), torch.Tensor)
                 self.values[node] = given if is_tensor or given.ndim else given.at(())
             elif node.op == "get_attr":
-                self.values[node] = self._constant(_attribute(self.module, node.target))
+                self.values[node] = self._constant(operator.attrgetter(node.target)(self.module))
             elif node.op == "output":
                 return self._argument(node.args[0])
             else:
@@ -287,12 +275,6 @@ def _needed(graph: Any) -> set[Any]:
         found.update(new)
         waiting += new
     return found
-
-
-def _attribute(module: Any, path: str) -> Any:
-    for part in path.split("."):
-        module = getattr(module, part)
-    return module
 
 
 # examples for a recording: which of their sizes are symbols, and which are numbers ------------

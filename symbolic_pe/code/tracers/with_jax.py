@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
+from functools import partial
 from typing import Any
 from unittest.mock import patch
 
@@ -16,12 +17,12 @@ from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.formulas import Setting, arguments_of, symbolic_inputs
 from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
 from symbolic_pe.code.symbols.tracing import Notes, Untraceable, cast
-from symbolic_pe.code.tracers.frameworks import AtOnce, Observed, RunAnew, Values, outputs_of
+from symbolic_pe.code.tracers.frameworks import Framework, Recording, Values, outputs_of
 from symbolic_pe.code.tracers.jax_loops import Loop, turns_of
 from symbolic_pe.code.tracers.jax_operations import OPERATIONS, PARAMETERS
 from symbolic_pe.code.tracers.jax_roundings import roundings_of, run_with
 from symbolic_pe.code.tracers.jaxprs import Interpreter, line_of
-from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
+from symbolic_pe.code.tracers.numpy_symbols import AsNumPy
 from symbolic_pe.code.tracers.operations import called
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 from symbolic_pe.kernel.terms import variable
@@ -30,7 +31,7 @@ from symbolic_pe.kernel.types import N
 _ABSTRACT: Any = jax.ShapeDtypeStruct
 
 
-class JaxRecording(RunAnew):
+class JaxRecording(Recording):
     """Recorded for each way to write coordinates: JAX itself decides comparisons of sizes."""
 
     def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
@@ -60,7 +61,8 @@ class JaxRecording(RunAnew):
     def _as_numpy(self, kind: str, setting: Setting, notes: Notes) -> list[Array] | None:
         """The outputs with jax.numpy read as NumPy: for code that uses both on sizes."""
         try:
-            return run_as_numpy(self.function, kind, setting, notes, (jax.numpy, jax.lax))
+            as_numpy = AsNumPy(self.function, also=(jax.numpy, jax.lax))
+            return as_numpy.run(kind, setting, notes)
         except Undecided:
             raise
         except Exception:  # then the reason of JAX is told
@@ -94,9 +96,8 @@ def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[
     if setting.way is None:
         width: Any = setting.head_dim
     else:
-        count = setting.way[0] * setting.way[1]
-        width = symbols["e"] * count
-        names["e"] = setting.d // count
+        width = symbols["e"] * setting.step
+        names["e"] = setting.d // setting.step
 
     known = {"d": width, "1": 1, **dict(setting.fixed)}
 
@@ -133,15 +134,14 @@ class _Run(Interpreter):
         try:
             return control(given, parameters)
         except Unknown as reason:
-            raise Untraceable(f"cannot trace {name}", line_of(equation), str(reason)) from None
+            raise _untraceable(equation, reason) from None
 
     def equation(self, equation: Any, given: list[Array]) -> Sequence[Array]:
         """What the operation gives."""
-        name = equation.primitive.name
         try:
-            result = self._applied(name, given, equation.params)
+            result = self._applied(equation.primitive.name, given, equation.params)
         except Unknown as reason:
-            raise Untraceable(f"cannot trace {name}", line_of(equation), str(reason)) from None
+            raise _untraceable(equation, reason) from None
         return result if isinstance(result, list) else [result]
 
     def _cond(self, given: list[Array], parameters: Mapping[str, Any]) -> list[Array]:
@@ -240,20 +240,18 @@ class _Run(Interpreter):
         name = getattr(getattr(aval, "dtype", None), "name", result.dtype)
 
         self.notes.saw(equation.primitive.name, name)
+        return cast(result, name, partial(_untraceable, equation))
 
-        def failed(reason: Unknown) -> Untraceable:
-            return Untraceable(
-                f"cannot trace {equation.primitive.name}", line_of(equation), str(reason)
-            )
 
-        return cast(result, name, failed)
+def _untraceable(equation: Any, reason: Unknown) -> Untraceable:
+    return Untraceable(f"cannot trace {equation.primitive.name}", line_of(equation), str(reason))
 
 
 MOST_TURNS = 256
 """Of a scan that is gone through turn by turn."""
 
 
-class Jax(AtOnce):
+class Jax(Framework):
     """JAX."""
 
     name = "jax"
@@ -266,14 +264,17 @@ class Jax(AtOnce):
     def __init__(self) -> None:
         self._compiled: dict[tuple[Any, ...], Callable[..., Any]] = {}
 
-    def call(
-        self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
-    ) -> list[Values]:
+    def array(self, values: Any, dtype: str) -> Any:
+        """An array of JAX; whole numbers are those of 32 bits."""
+        if values.dtype.kind != "f":
+            return jax.numpy.asarray(values.astype(np.int32))
+        return jax.numpy.asarray(values.astype(np.float32)).astype(dtype)
+
+    def outputs(self, function: Callable[..., Any], given: Sequence[Any]) -> list[Values]:
         """The function's own run on numbers, compiled as a whole if it can be.
 
         One by one, each operation is compiled for each shape, which takes ten times as long.
         """
-        given = [_array(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
         try:
             return _as_values(self._whole(function, given))
         except Exception:  # what it does to numbers of its inputs it does outside of JAX
@@ -294,19 +295,10 @@ class Jax(AtOnce):
         outputs: list[Any] = compiled(*(a for a in given if not isinstance(a, int)))
         return outputs
 
-    def observed(self, function: Callable[..., Any], arguments: Sequence[Any]) -> Observed:
-        """A run: arrays of JAX do not change."""
-        return Observed(self.call(function, arguments))
-
-    def call_rounded(
-        self,
-        function: Callable[..., Any],
-        arguments: Sequence[Any],
-        dtype: str,
-        kept: Set[Place] | None,
+    def rounded(
+        self, function: Callable[..., Any], given: Sequence[Any], kept: Set[Place] | None
     ) -> tuple[list[Values], list[Rounding]]:
         """The outputs of a run with only those roundings that are kept, and the roundings."""
-        given = [_array(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
         if kept is not None:
             return _as_values(run_with(kept, function, given)), []
         try:
@@ -318,12 +310,6 @@ class Jax(AtOnce):
 
 def _as_values(outputs: Sequence[Any]) -> list[Values]:
     return [np.asarray(output).astype(np.float64) for output in outputs]
-
-
-def _array(values: Any, dtype: str | None) -> Any:
-    if values.dtype.kind != "f":
-        return jax.numpy.asarray(values.astype(np.int32))
-    return jax.numpy.asarray(values.astype(np.float32)).astype(dtype or "float32")
 
 
 def framework() -> Jax:

@@ -7,56 +7,43 @@ from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.formulas import Setting
-from symbolic_pe.code.symbols.tracing import Notes, Untraceable
-from symbolic_pe.code.tracers.frameworks import AtOnce, Observed, RunAnew, Values, outputs_of
+from symbolic_pe.code.symbols.tracing import Untraceable
+from symbolic_pe.code.tracers.frameworks import Framework, Observed, Recording, Values, outputs_of
 from symbolic_pe.code.tracers.numpy_roundings import outputs_with
-from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
+from symbolic_pe.code.tracers.numpy_symbols import AsNumPy
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 
 
-class NumPyRecording(RunAnew):
-    """Nothing is recorded before the setting is known: comparisons of sizes are decided in it."""
-
-    def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
-        """The outputs for symbolic inputs."""
-        return run_as_numpy(self.function, kind, setting, notes)
-
-
-class NumPy(AtOnce):
+class NumPy(Framework):
     """NumPy."""
 
     name = "numpy"
     dtypes = ("float64", "float32", "float16")
 
-    def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> NumPyRecording:
+    def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> Recording:
         """The function itself."""
-        return NumPyRecording(function)
+        return AsNumPy(function)
 
-    def call(
-        self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
-    ) -> list[Values]:
+    def array(self, values: Any, dtype: str) -> Any:
+        """A copy."""
+        return values.astype(dtype) if values.dtype.kind == "f" else values.copy()
+
+    def outputs(self, function: Callable[..., Any], given: Sequence[Any]) -> list[Values]:
         """The function's own run on numbers."""
-        given = [_copied(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
         return _as_values(function(*given))
 
     def observed(self, function: Callable[..., Any], arguments: Sequence[Any]) -> Observed:
         """A run, and what it writes to."""
-        given = [_copied(a, None) for a in arguments]
-        outputs = _as_values(function(*given))
+        given = self.given(arguments, self.dtypes[0])
+        outputs = self.outputs(function, given)
         changed = (not np.array_equal(a, b) for a, b in zip(given, arguments, strict=True))
         return Observed(outputs, tuple(i for i, is_changed in enumerate(changed) if is_changed))
 
-    def call_rounded(
-        self,
-        function: Callable[..., Any],
-        arguments: Sequence[Any],
-        dtype: str,
-        kept: Set[Place] | None,
+    def rounded(
+        self, function: Callable[..., Any], given: Sequence[Any], kept: Set[Place] | None
     ) -> tuple[list[Values], list[Rounding]]:
         """The outputs of a run with only those roundings that are kept, and the roundings."""
-        given = [_copied(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
         result, found = outputs_with(kept, function, given)
         return _as_values(result), found
 
@@ -66,10 +53,6 @@ def _as_values(result: Any) -> list[Values]:
         return [np.asarray(output, dtype=np.float64) for output in outputs_of(result)]
     except (TypeError, ValueError):
         raise Untraceable("the function returns no array") from None
-
-
-def _copied(values: Any, dtype: str | None) -> Any:
-    return values.astype(dtype or "float64") if values.dtype.kind == "f" else values.copy()
 
 
 def framework() -> NumPy:

@@ -6,45 +6,38 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
 import torch
 import torch._dynamo  # PyTorch needs it to record, and cannot load it while a mode watches
-from torch.utils._python_dispatch import TorchDispatchMode
 
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.formulas import Setting, arguments_of, symbolic_inputs
-from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable
+from symbolic_pe.code.symbols.tracing import Notes, Untraceable
 from symbolic_pe.code.tracers.carried import as_found
-from symbolic_pe.code.tracers.frameworks import EXAMPLES, Observed, Recording, Values, outputs_of
+from symbolic_pe.code.tracers.frameworks import (
+    EXAMPLES,
+    Framework,
+    Observed,
+    Recording,
+    Values,
+    outputs_of,
+)
 from symbolic_pe.code.tracers.roundings import Place, Rounding
-from symbolic_pe.code.tracers.torch_direct import DirectRecording
+from symbolic_pe.code.tracers.torch_direct import direct_recording
 from symbolic_pe.code.tracers.torch_roundings import Rounded
-from symbolic_pe.code.tracers.torch_tracing import TorchGraph, line_of, trace
-
-_DTYPE = "float32"
+from symbolic_pe.code.tracers.torch_tracing import Interpreter, Watched, line_of, trace
 
 
 @dataclass(frozen=True)
-class TorchRecording:
+class TorchRecording(Recording):
     """A graph, and how its inputs are made."""
 
-    graph: TorchGraph
-    function: Callable[..., Any]
-    example: Sequence[Any]
-
-    @property
-    def guards(self) -> Sequence[Guard]:
-        """Conditions on the sizes of the example."""
-        return self.graph.guards
-
-    @property
-    def dtypes(self) -> Sequence[tuple[str, str]]:
-        """(operation, dtype of its result)."""
-        return self.graph.dtypes
+    module: Any = None
+    example: Sequence[Any] = ()
 
     def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
         """The outputs for symbolic inputs."""
-        result = self.graph.run(symbolic_inputs(kind, setting, _DTYPE), notes)
+        inputs = symbolic_inputs(kind, setting, "float32")
+        result = Interpreter(self.module, notes).run(inputs)
         return [a for a in _outputs(result) if isinstance(a, Array)]
 
     def located(self, error: Untraceable) -> Untraceable:
@@ -56,17 +49,7 @@ class TorchRecording:
         return Untraceable(error.what, line, error.reason)
 
 
-class _Counter(TorchDispatchMode):  # type: ignore[no-untyped-call,unused-ignore]
-    """Counts operations."""
-
-    count = 0
-
-    def __torch_dispatch__(self, func: Any, _types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        self.count += 1
-        return func(*args, **(kwargs or {}))
-
-
-class Torch:
+class Torch(Framework):
     """PyTorch."""
 
     name = "torch"
@@ -78,62 +61,54 @@ class Torch:
         wrapped = _wrapped(function, kind)
         static = "all" if setting.fixed else "last" if setting.way is None else ""
         with torch.no_grad(), as_found(function):
-            return TorchRecording(trace(wrapped, function, example, static), wrapped, example)
+            module, guards, dtypes = trace(wrapped, function, example, static)
+        return TorchRecording(wrapped, guards, dtypes, module, example)
 
     def record_directly(self, function: Callable[..., Any]) -> Recording:
         """The function as it is, for code with loops."""
-        return DirectRecording(function)
+        return direct_recording(function)
 
     def effort(self, call: Callable[[], object]) -> int:
         """How many operations a run does; 0 if it fails."""
-        counter = _Counter()  # type: ignore[no-untyped-call,unused-ignore]
+        done: list[str] = []
         try:
-            with torch.no_grad(), counter:
+            with torch.no_grad(), Watched(done.append):
                 call()
         except (Exception, SystemExit):  # whatever the code raises: it is told when it is examined
             return 0
-        return counter.count
+        return len(done)
 
-    def call(
-        self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
-    ) -> list[Values]:
+    def array(self, values: Any, dtype: str) -> Any:
+        """A tensor."""
+        tensor = torch.from_numpy(values)
+        return tensor.to(getattr(torch, dtype)) if tensor.is_floating_point() else tensor
+
+    def outputs(self, function: Callable[..., Any], given: Sequence[Any]) -> list[Values]:
         """The function's own run on numbers."""
-        return _run(function, _given(arguments, dtype or _DTYPE))
+        with torch.no_grad():
+            return _values(function(*given))
 
     def observed(self, function: Callable[..., Any], arguments: Sequence[Any]) -> Observed:
         """A run, what it writes to, and a run where gradients are recorded."""
-        given = _given(arguments, _DTYPE)
+        given = self.given(arguments, self.dtypes[0])
         before = [tensor.clone() for tensor in given]
-        outputs = _run(function, given)
+        outputs = self.outputs(function, given)
         changed = (not torch.equal(a, b) for a, b in zip(given, before, strict=True))
         written = tuple(i for i, is_changed in enumerate(changed) if is_changed)
         return Observed(outputs, written, _with_gradients(function, before))
 
-    def call_rounded(
-        self,
-        function: Callable[..., Any],
-        arguments: Sequence[Any],
-        dtype: str,
-        kept: Set[Place] | None,
+    def rounded(
+        self, function: Callable[..., Any], given: Sequence[Any], kept: Set[Place] | None
     ) -> tuple[list[Values], list[Rounding]]:
         """The outputs of a run with only those roundings that are kept, and the roundings."""
-        given, observed = _given(arguments, dtype), Rounded(kept)
+        observed = Rounded(kept)
         with observed:
-            outputs = _run(function, given)
+            outputs = self.outputs(function, given)
         return outputs, list(observed.roundings.found.values())
 
 
-def _given(arguments: Sequence[Any], dtype: str) -> list[Any]:
-    return [_tensor(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
-
-
-def _run(function: Callable[..., Any], given: Sequence[Any]) -> list[Values]:
-    with torch.no_grad():
-        return _values(function(*given))
-
-
 def _values(result: Any) -> list[Values]:
-    return [t.detach().cpu().double().numpy() for t in _outputs(result) if _is_tensor(t)]
+    return [tensor.detach().cpu().double().numpy() for tensor in _tensors(result)]
 
 
 def _with_gradients(function: Callable[..., Any], given: Sequence[Any]) -> list[Values] | None:
@@ -159,10 +134,10 @@ def _wrapped(function: Callable[..., Any], kind: str) -> Callable[..., Any]:
 
 def _plain(result: Any) -> Any:
     """The tensors of a result, as make_fx wants them."""
-    outputs = [t for t in _outputs(result) if _is_tensor(t)]
+    outputs = tuple(_tensors(result))
     if not outputs:
         raise Untraceable("the function returns no tensor")
-    return tuple(outputs)
+    return outputs
 
 
 def _outputs(result: Any) -> list[Any]:
@@ -171,13 +146,8 @@ def _outputs(result: Any) -> list[Any]:
     return outputs_of(result)
 
 
-def _is_tensor(value: Any) -> bool:
-    return isinstance(value, torch.Tensor)
-
-
-def _tensor(values: Any, dtype: str) -> Any:
-    tensor = torch.from_numpy(values)
-    return tensor.to(getattr(torch, dtype)) if tensor.is_floating_point() else tensor
+def _tensors(result: Any) -> list[torch.Tensor]:
+    return [output for output in _outputs(result) if isinstance(output, torch.Tensor)]
 
 
 def _examples(kind: str, setting: Setting) -> list[Any]:
