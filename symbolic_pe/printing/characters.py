@@ -12,8 +12,9 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from symbolic_pe import signs
 from symbolic_pe.names import GREEK
+from symbolic_pe.signs import ACCENTS as MARKS
+from symbolic_pe.signs import PUNCTUATION, SIGNS
 
 SPECIAL = {
     "\\": r"\textbackslash{}",
@@ -29,8 +30,8 @@ SPECIAL = {
 }
 """Signs that mean something to TeX."""
 
-_TEXT = {**SPECIAL, **{sign: tex for sign, (tex, _) in signs.PUNCTUATION.items()}}
-_MATH = {sign: tex for sign, (tex, _) in signs.SIGNS.items() if tex}
+_TEXT = {**SPECIAL, **{sign: tex for sign, (tex, _) in PUNCTUATION.items()}}
+_MATH = {sign: tex for sign, (tex, _) in SIGNS.items() if tex}
 _MATH |= {letter: f"\\{name} " for name, letter in GREEK.items()}
 _MATH |= {"ε": r"\varepsilon ", "φ": r"\varphi ", "ϕ": r"\phi ", "λ": r"\lambda ", "ο": "o"}
 
@@ -39,7 +40,7 @@ CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 
 _CHINESE = re.compile(f"[{CHINESE}]")
 
-ACCENTS = {mark: command for mark, (command, _, _) in signs.ACCENTS.items()}
+ACCENTS = {mark: command for mark, (command, _, _) in MARKS.items()}
 """Combining marks, and what sets them over a letter in math mode."""
 
 _SCRIPTS = {"<super>": "^", "<sub>": "_"}

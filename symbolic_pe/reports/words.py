@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
-from symbolic_pe.printing import text as line
 from symbolic_pe.printing.boxes import Box
+from symbolic_pe.printing.text import text as line
 from symbolic_pe.proofs.record import Reference
 from symbolic_pe.prose import MARK, prose
 from symbolic_pe.reports.translations import Translator
