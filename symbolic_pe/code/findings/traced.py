@@ -349,7 +349,6 @@ def compared(
 # formula, which may be wrong as any other: it is compared as it was before rows were told apart.
 
 _LENGTHS = {"B": 2, "H": 3, "N": 5, "1": 1}
-_POSITIONS = (0, 1, 2, 5, 11)
 
 
 def unlike_entries(traced: Traced, which: int, formula: Formula) -> str | None:
@@ -396,11 +395,12 @@ def _inputs(traced: Traced) -> tuple[list[Any], Mapping[Term, Any]]:
         heads[variable(name, arrow(*[N] * len(axes), R))] = _reader(arrays[-1])
     if runner.kind == "cached":
         return [*arrays, _LENGTHS["N"]], {**heads, P: _LENGTHS["N"]}
-    positions = np.stack([np.add(_POSITIONS, 3 * axis) for axis in range(runner.position_axes)])
-    heads |= {positions_function(a): _reader(row) for a, row in enumerate(positions)}
+    positions = runner.positions(POSITIONS, APART)
+    rows = enumerate(np.atleast_2d(positions))
+    heads |= {positions_function(axis): _reader(row) for axis, row in rows}
     if runner.kind == "rows":
         return arrays, heads
-    return [*arrays, positions if runner.position_axes > 1 else positions[0]], heads
+    return [*arrays, positions], heads
 
 
 def _reader(array: Any) -> Callable[..., Any]:

@@ -63,10 +63,8 @@ class Expected:
         return np.asarray(out, dtype=np.float64)
 
 
-def _rows(d: int, count: int, same: bool = False) -> Values:
-    generator = np.random.default_rng(20)
-    rows = generator.standard_normal((1 if same else count, d))
-    return np.repeat(rows, count, axis=0) if same else rows
+def _rows(d: int, count: int) -> Values:
+    return np.random.default_rng(20).standard_normal((count, d))
 
 
 _Run = tuple[Values | None, Sequence[int], Values]
