@@ -552,14 +552,19 @@ class Prover:
         raise KernelError("no disjunction is cited")
 
     def _apart(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """By cases of a ≠ b that is cited, of an order also of one in scope.  In the cases of one
+        those before it are only known, since their own cases have been tried."""
         facts = cited if _is_equation(goal) else (*cited, *scope)
-        return self._trail.first(
-            partial(
-                self._for_less_and_more, goal, fact, _without(cited, fact), _without(scope, fact)
-            )
-            for fact in facts
-            if _is_negation(fact.statement) and _is_equation(fact.statement.args[0])
-        )
+
+        def ways() -> Iterator[partial[Theorem]]:
+            known, left = list(scope), list(cited)
+            for fact in facts:
+                if _is_negation(fact.statement) and _is_equation(fact.statement.args[0]):
+                    left, known = _without(left, fact), _without(known, fact)
+                    yield partial(self._for_less_and_more, goal, fact, left, known)
+                    known = [*known, fact]
+
+        return self._trail.first(ways())
 
     def _for_less_and_more(
         self, goal: Term, different: Theorem, cited: Facts, scope: Facts
