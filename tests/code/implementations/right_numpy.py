@@ -209,7 +209,7 @@ def appended_frequencies(x, positions):
     return x * np.cos(a) + np.concatenate((-v, u), -1) * np.sin(a)
 
 
-@want(symbolic=False, head_dims=(16,))
+@want(symbolic=False, of="")
 def frequencies_one_from_the_other(x, positions):
     """A turn needs the one before: for numbers of coordinates only."""
     d = x.shape[-1]
