@@ -1,7 +1,5 @@
 """Cases of a test, one after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Commands, run in the process of the tests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from click.testing import CliRunner, Result

@@ -1,7 +1,5 @@
 """What tests share: small derivation scripts in a folder of their own, and commands."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

@@ -1,7 +1,5 @@
 """What tests write formulas in: ``from tests.formulas import *``."""
 
-from __future__ import annotations
-
 import sympy
 
 from symbolic_pe.language import statements, terms

@@ -1,7 +1,5 @@
 """The sinusoidal encoding PE(p) and its shift T(k), for any real frequencies θ_i."""
 
-from __future__ import annotations
-
 from sympy import Function, Symbol, cos, sin
 
 from symbolic_pe.language.terms import BlockColumn, BlockDiagonal, Grid, define

@@ -1,7 +1,5 @@
 """What holds of the outlines of all proofs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from symbolic_pe.proofs.record import Block, Reference, Step, uses_of

@@ -1,7 +1,5 @@
 """The modules of the package as syntax trees, parsed once for all tests that look at its words."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from functools import cache

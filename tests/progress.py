@@ -1,7 +1,5 @@
 """What is said while tests run."""
 
-from __future__ import annotations
-
 import pytest
 
 __all__ = ["FailuresAtOnce"]

@@ -1,7 +1,5 @@
 """Cases as rows of text: one to a line, columns between bars."""
 
-from __future__ import annotations
-
 import builtins
 import re
 from collections.abc import Mapping

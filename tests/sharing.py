@@ -4,8 +4,6 @@ What tests share (the catalogue with all of its proofs, the package's syntax tre
 library of Coq) is made once in each process that needs it; so those who need it stay together.
 """
 
-from __future__ import annotations
-
 __all__ = ["CATALOGUE", "COQ", "LONG", "QUICK", "TOGETHER", "group", "is_quick", "place"]
 
 CATALOGUE = "the catalogue with its proofs"

@@ -1,7 +1,5 @@
 """Programs as they are started by people: in a pipe, on a terminal, in another locale."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

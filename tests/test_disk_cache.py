@@ -1,7 +1,5 @@
 """What is kept from one run to the next."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -3,8 +3,6 @@
 ``python -m tests.test_docs`` writes the outputs of the tutorial's and the cookbook's examples anew.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import re

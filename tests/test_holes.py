@@ -1,8 +1,6 @@
 """False statements that an earlier kernel proved: as a line of a proof, asked of ``decide``, and
 asked of the kernel by all tactics together."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -14,11 +12,13 @@ from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language import equality
 from symbolic_pe.language.border import OutsideVocabulary, Reader
-from symbolic_pe.language.statements import Equation, Exists, ForAll, TendsTo, free_in
+from symbolic_pe.language.statements import Equation, Exists, TendsTo
 from symbolic_pe.language.terms import MalformedStatement, MatrixVariable, Trace
 from symbolic_pe.proofs.certificates import Unproved
 from symbolic_pe.proofs.written import written
 from symbolic_pe.tactics.goals.context import Context
+from tests.language.meaning import closed
+from tests.language.test_misreadings import Liar, Sly
 
 REFUSED = (ClaimError, KernelError, MalformedStatement, OutsideVocabulary, Unproved)
 ZERO, ONE = Integer(0), Integer(1)
@@ -27,26 +27,6 @@ i, n, m = (Symbol(name, integer=True, positive=True) for name in "inm")
 q, j = (Symbol(name, integer=True, nonnegative=True) for name in "qj")
 SIGN = (-1) ** q
 MANY = [Symbol(f"a{place}", integer=True, positive=True) for place in range(12)]
-
-
-class Liar(Symbol):
-    """A symbol that is equal to everything."""
-
-    def __eq__(self, other: object) -> bool:
-        return True
-
-    def __hash__(self) -> int:
-        return hash(ZERO)
-
-
-class Sly(Equation):
-    """An equation that is equal to every statement."""
-
-    def __eq__(self, other: object) -> bool:
-        return True
-
-    def __hash__(self) -> int:
-        return 1
 
 
 def ratio(k: Any) -> Any:
@@ -84,11 +64,6 @@ TRUE: dict[str, Any] = {
     "h02": lambda: Equation(Sum(conjugate(i, evaluate=False), (i, 1, n)), Sum(i, (i, 1, n))),
     "h06": lambda: Equation(x - x + 1, ONE),
 }
-
-
-def closed(statement: Any) -> Any:
-    free = sorted(free_in(statement), key=str)
-    return ForAll(free, statement) if free else statement
 
 
 def at_once(proof: Any) -> None:

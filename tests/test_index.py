@@ -1,7 +1,5 @@
 """Finding claims by reading scripts, and choosing among them."""
 
-from __future__ import annotations
-
 import errno
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """The program from its first line, before the command line is there."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Names as a reader sees them."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.names import appearance, is_name, reads_as_product, spelled

@@ -1,7 +1,5 @@
 """What scripts import as a whole."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is registered with IPython."""
 
-from __future__ import annotations
-
 import importlib
 import linecache
 import subprocess

@@ -1,7 +1,5 @@
 """Workers end with what started them; time limits that are none."""
 
-from __future__ import annotations
-
 import math
 import os
 import select

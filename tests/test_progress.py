@@ -1,7 +1,5 @@
 """A test that has failed is named before the others have run."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.progress import FailuresAtOnce

@@ -1,7 +1,5 @@
 """Words in which formulas are marked."""
 
-from __future__ import annotations
-
 import json
 import pickle
 

@@ -1,7 +1,5 @@
 """Derivation scripts as tests."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -3,8 +3,6 @@
 ``python -m tests.test_readme`` writes the outputs of its examples anew.
 """
 
-from __future__ import annotations
-
 import doctest
 import json
 import os

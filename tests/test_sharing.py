@@ -1,7 +1,5 @@
 """What is made once for several files is made in one process."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

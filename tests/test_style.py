@@ -1,7 +1,5 @@
 """Habits that a newcomer can rely on: private names stay private, files are short."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

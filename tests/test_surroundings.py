@@ -1,8 +1,6 @@
 """The same on a narrow terminal, in the locale C, and where few signs can be shown; what happens
 when nothing can be written."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import os

@@ -1,7 +1,5 @@
 """Symbols and small helpers that tests share."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sympy import Basic, Function, Integer, Symbol, sympify

@@ -1,7 +1,5 @@
 """The claims of the installed catalogue, made once for all tests that look at all of them."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from symbolic_pe.catalogue import Catalogue, Claim

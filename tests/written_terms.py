@@ -1,7 +1,5 @@
 """Terms of the kernel written as text, in which some names stand for variables."""
 
-from __future__ import annotations
-
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term, variable

@@ -4,8 +4,6 @@ It runs in a process of its own: the planted holes must not outlive it, and a ca
 long is stopped wherever it is.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -4,8 +4,6 @@ Values at 70 digits decide here, without the kernel; ``benchmarks/decide_speed.p
 corpus in that way before it measures anything, this file a part of it.
 """
 
-from __future__ import annotations
-
 import importlib
 from dataclasses import replace
 from pathlib import Path

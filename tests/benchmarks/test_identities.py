@@ -3,8 +3,6 @@
 Numbers decide here, so that a mistake in the list is not confirmed by what is to be measured.
 """
 
-from __future__ import annotations
-
 import importlib
 from pathlib import Path
 from random import Random

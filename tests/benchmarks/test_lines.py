@@ -1,7 +1,5 @@
 """The lines of the project are counted, and may not grow unseen."""
 
-from __future__ import annotations
-
 import importlib
 from pathlib import Path
 from types import ModuleType

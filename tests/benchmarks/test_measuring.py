@@ -1,7 +1,5 @@
 """Measurements are made cold and are stopped when they take too long."""
 
-from __future__ import annotations
-
 import importlib
 import math
 import time

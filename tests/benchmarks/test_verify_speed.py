@@ -1,7 +1,5 @@
 """The table of the slowest claims."""
 
-from __future__ import annotations
-
 from benchmarks.verify_speed import commands, slowest
 
 

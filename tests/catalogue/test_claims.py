@@ -1,7 +1,5 @@
 """Claims, their decorators, and the running of scripts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What the notes say, read from the files beside the scripts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

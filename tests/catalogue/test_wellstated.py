@@ -1,7 +1,5 @@
 """Statements that do not say what they look like."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

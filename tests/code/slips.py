@@ -1,7 +1,5 @@
 """Slips: small edits of right implementations, and what is to be said of them."""
 
-from __future__ import annotations
-
 import ast
 import re
 import sys

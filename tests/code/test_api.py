@@ -1,7 +1,5 @@
 """The functions people call, and the command: in a process of its own, with a limit."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

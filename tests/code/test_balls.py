@@ -1,7 +1,5 @@
 """Values of terms at points: what points share, and what each computes for itself."""
 
-from __future__ import annotations
-
 from math import cos
 
 import pytest

@@ -1,7 +1,5 @@
 """Code that behaves differently than its formula in circumstances in which it was not read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any

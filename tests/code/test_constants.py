@@ -1,7 +1,5 @@
 """Floats are read as the numbers they stand for, and otherwise as exactly what they are."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

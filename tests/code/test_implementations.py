@@ -1,7 +1,5 @@
 """Right implementations are identified with proofs, slips in them are refuted and named."""
 
-from __future__ import annotations
-
 import ast
 import logging
 import sys

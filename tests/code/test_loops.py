@@ -1,8 +1,6 @@
 """Loops for a symbolic number of turns: what is followed, and what is not because a turn needs
 another one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """docs/code.md: what it shows is real, and its adapters are what they say."""
 
-from __future__ import annotations
-
 import importlib.util
 import sys
 from collections.abc import Iterator

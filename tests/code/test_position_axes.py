@@ -1,7 +1,5 @@
 """Rows with several positions, as of images and videos: (3, N), a section of pairs for each."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Which cast causes the largest error of cosines and sines."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Why code cannot be traced is said in every language there is."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Scaled schedules are told with their parameters, and none with a slip is called right."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Index arithmetic: decided for all values, or said to be undecided."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.code.symbols.sizes import Between, Size, Undecided, as_size, index_below

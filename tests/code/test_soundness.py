@@ -1,7 +1,5 @@
 """What is said to be proved is a theorem of the kernel, and wrong formulas are found out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What PyTorch code uses: recorded sizes that are numbers, masks, strides, state between calls."""
 
-from __future__ import annotations
-
 import ctypes
 import functools
 import math

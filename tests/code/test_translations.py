@@ -1,8 +1,6 @@
 """A report in Chinese; that each of its sentences has a translation is asked where the
 implementations are examined (``test_implementations.py``)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from click.testing import CliRunner

@@ -1,7 +1,5 @@
 """What tests ask of reports: why there is nothing to say, what has no Chinese translation."""
 
-from __future__ import annotations
-
 from symbolic_pe.code.report import Report
 from symbolic_pe.reports.translations import missing, translator
 

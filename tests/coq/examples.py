@@ -1,7 +1,5 @@
 """Small theorems, made by every rule of the kernel and from every axiom."""
 
-from __future__ import annotations
-
 import re
 
 from symbolic_pe.coq.writing import axiom_name

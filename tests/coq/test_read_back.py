@@ -4,8 +4,6 @@ Nothing is parsed: the theorems are supposed as they are exported, and Coq check
 proof of the statement here.  Subtraction is written out, because the kernel has none.
 """
 
-from __future__ import annotations
-
 import shutil
 
 import pytest

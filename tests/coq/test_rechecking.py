@@ -1,7 +1,5 @@
 """Every claim that is asked for gets its verdict, in whatever order Coq is given the files."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

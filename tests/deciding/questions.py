@@ -1,7 +1,5 @@
 """Questions as people type them, by what is to be answered."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from sympy import Function, Symbol

@@ -1,7 +1,5 @@
 """Assumptions that contradict each other, ranges that are reversed, conjunctions that are false."""
 
-from __future__ import annotations
-
 import pytest
 from sympy import Symbol
 

@@ -1,7 +1,5 @@
 """Verdicts on questions as people type them, without a word about sorts: theorems of the kernel."""
 
-from __future__ import annotations
-
 from sympy import I, Symbol, im, sqrt
 
 from symbolic_pe.deciding import decide

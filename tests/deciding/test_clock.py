@@ -1,7 +1,5 @@
 """What the end of the time interrupts, and what it does not."""
 
-from __future__ import annotations
-
 import signal
 import sys
 from typing import Any

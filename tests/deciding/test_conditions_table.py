@@ -4,8 +4,6 @@ The rows are held against the kernel's table of functions and against values at 
 are found from definitions here: Python's own numbers, which refuse what has no value.
 """
 
-from __future__ import annotations
-
 import cmath
 import itertools
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """Conjunctions are decided part by part."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe import decide

@@ -1,7 +1,5 @@
 """Assumptions that contradict each other."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

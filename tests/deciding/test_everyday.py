@@ -1,7 +1,5 @@
 """Inequalities that people write down every day, and the promise about time."""
 
-from __future__ import annotations
-
 import itertools
 import threading
 import time

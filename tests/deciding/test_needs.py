@@ -1,7 +1,5 @@
 """Where a typed formula is defined, also where SymPy drops a part of it."""
 
-from __future__ import annotations
-
 import pytest
 from sympy import Add, Expr, KroneckerDelta, Mul, Pow, Sum, Symbol, exp, log
 

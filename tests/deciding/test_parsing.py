@@ -1,7 +1,5 @@
 """Reading formulas that people type."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.deciding.parsing import parse_comparison, parse_term

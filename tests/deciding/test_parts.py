@@ -1,7 +1,5 @@
 """The parts of deciding: estimates, exact combinations, terms of normal forms, the worker."""
 
-from __future__ import annotations
-
 import io
 import os
 import pickle

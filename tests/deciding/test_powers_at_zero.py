@@ -1,7 +1,5 @@
 """Powers whose base may be 0 where their exponents are natural."""
 
-from __future__ import annotations
-
 from sympy import Symbol
 
 from symbolic_pe.deciding import decide

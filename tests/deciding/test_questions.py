@@ -1,7 +1,5 @@
 """Answers to questions as people type them, each with its theorem of the kernel."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.deciding import ParseError, decide

@@ -1,7 +1,5 @@
 """A question is printed as it was asked: text word for word, terms as they were received."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Conditions that no point meets, and powers that have a value at 0."""
 
-from __future__ import annotations
-
 import pytest
 from sympy import Symbol
 

@@ -1,7 +1,5 @@
 """Verdicts that are what is expected, and rest on the theorem of the kernel that they should."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from symbolic_pe.deciding import Verdict, decide

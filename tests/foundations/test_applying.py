@@ -1,7 +1,5 @@
 """Theorems applied to terms and premises, which may be written otherwise."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.applying import apply, fresh, restated

@@ -1,7 +1,5 @@
 """Looking for garbage less often."""
 
-from __future__ import annotations
-
 import gc
 
 import pytest

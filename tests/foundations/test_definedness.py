@@ -1,7 +1,5 @@
 """What must be proved besides for a statement to mean something."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations import definitions

@@ -1,7 +1,5 @@
 """Elementary functions: what they are defined as, and the laws by which they are known."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.coq.library import laws as laws_in_coq

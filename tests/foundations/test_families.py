@@ -1,7 +1,5 @@
 """Families: every axiom has one, and those of a proof are read off it."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations import definitions

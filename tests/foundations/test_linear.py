@@ -1,7 +1,5 @@
 """Nonnegative solutions of linear equations."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from symbolic_pe.foundations.linear import Column, nonnegative_solution

@@ -1,7 +1,5 @@
 """Rules that are applied again."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.recheck import Recheck, recheck

@@ -1,7 +1,5 @@
 """Rules whose theorems are remembered."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations import repeated

@@ -1,7 +1,5 @@
 """How terms and theorems print."""
 
-from __future__ import annotations
-
 from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel.rules import assume, define, discharge, modus_ponens
 from symbolic_pe.kernel.terms import Term, constant, eta, function, numeral, variable

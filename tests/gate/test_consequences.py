@@ -1,7 +1,5 @@
 """When a statement says no more than another."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

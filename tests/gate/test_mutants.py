@@ -1,7 +1,5 @@
 """Which slips are made in a statement."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.gate.mutants import mutants

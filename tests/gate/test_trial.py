@@ -1,7 +1,5 @@
 """Claims before the gate: what is noticed and what survives."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Statements whose terms have the same values, and others."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.gate.values import same_values

@@ -3,8 +3,6 @@
 Where mathematics gives a function no value, it has the value 7 here: laws must hold all the same.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Ways to a theorem that no rule made, or to a false one; each ends in an error or in nothing."""
 
-from __future__ import annotations
-
 import contextlib
 import copy
 import gc

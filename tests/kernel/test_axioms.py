@@ -1,7 +1,5 @@
 """Each axiom, at corner points and others, and false look-alikes."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

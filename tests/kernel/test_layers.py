@@ -1,7 +1,5 @@
 """The contracts on imports are such that they break."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tomllib

@@ -1,7 +1,5 @@
 """Comparison by balls: true ones, false ones, and what has no ball; each ball against mpmath."""
 
-from __future__ import annotations
-
 import random
 
 import flint

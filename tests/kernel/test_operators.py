@@ -1,7 +1,5 @@
 """Python's operators on terms: a convenience of the tactics, which no rule uses."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

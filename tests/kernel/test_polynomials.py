@@ -1,7 +1,5 @@
 """Algebra and its inequalities: what follows, what does not, and what would take too long."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

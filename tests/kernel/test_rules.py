@@ -1,7 +1,5 @@
 """Each rule: what it gives, and what it refuses."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """How much is trusted: counted, and as the pages say."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

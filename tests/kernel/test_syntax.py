@@ -1,7 +1,5 @@
 """The language of the axioms: what is written is what is read, and no type changes silently."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.reading import read

@@ -1,7 +1,5 @@
 """Types: made once, and of bounded length."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.kernel.types import KernelError, N, R, arrow

@@ -8,8 +8,6 @@ gives a function no value :class:`Undefined` is raised; a product with a factor 
 it is in the kernel, in which functions are total.  ∀ (so ∃, by its definition) is over samples.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Theorems of the kernel written back as authors write them."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.reading import read

@@ -1,7 +1,5 @@
 """What authors write in SymPy, read as terms of the kernel."""
 
-from __future__ import annotations
-
 import pytest
 import sympy
 

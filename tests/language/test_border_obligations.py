@@ -1,7 +1,5 @@
 """What the reading of a SymPy statement makes an obligation."""
 
-from __future__ import annotations
-
 import pytest
 from sympy import Integer, Symbol
 

@@ -1,7 +1,5 @@
 """A free variable that happens to have the name of a bound one stays free."""
 
-from __future__ import annotations
-
 import pytest
 from sympy import Function, Integer, Integral, Lambda, Symbol
 

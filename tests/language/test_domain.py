@@ -1,7 +1,5 @@
 """Where terms are defined: the conditions that rules record."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

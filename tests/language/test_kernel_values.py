@@ -1,7 +1,5 @@
 """Values of the kernel's terms are those that the meaning of its functions gives."""
 
-from __future__ import annotations
-
 import math
 
 import mpmath

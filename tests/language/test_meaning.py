@@ -1,7 +1,5 @@
 """The border reads what authors write: both sides are evaluated at the same values."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 

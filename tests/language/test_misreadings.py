@@ -1,11 +1,10 @@
 """Ways to a false theorem in an earlier kernel, tried again on the way that a statement takes now:
-read by the border, shown by the prover, and that it means something proved besides.
+read by the border, shown by the prover, and that it means something proved besides.  More of them,
+and other ways, are in ``tests/test_holes.py``.
 
 A false statement must not become a theorem: it is refused as it is read, not proved, or has an
 obligation that is open.
 """
-
-from __future__ import annotations
 
 from typing import Any
 
@@ -117,12 +116,6 @@ def _trace_of_columns(entry: Any) -> Any:
 
 
 FALSE: dict[str, Any] = {
-    "h01: (1 + e)(1 − e)^(n−1) = 0": Equation((1 + E_SIGN) * (1 - E_SIGN) ** (n - 1), 0),
-    "h01: with what kept it from being cancelled": Equation(
-        (1 + E_SIGN) * (1 - E_SIGN) ** (n - 1) + (1 - E_SIGN) ** (n - 1) * (E_SIGN - 1) ** (m - 1),
-        (1 - E_SIGN) ** (n - 1) * (E_SIGN - 1) ** (m - 1),
-    ),
-    "h02: 0/0 = 1": Equation(Sum(conjugate(c * i, evaluate=False) / (c * i), (i, 1, i)), i),
     "h04: there is an x with x = x + 1": Exists([Symbol("x", complex=True)], Equation(x, x + 1)),
     "h05: 10·n = tr W₁ + tr W₂": Equation(
         10 * n, Trace(MatrixVariable("W", 1, 1)()) + Trace(MatrixVariable("W", 2, 2)())
@@ -132,7 +125,6 @@ FALSE: dict[str, Any] = {
     "D(1, 0) = x for D(x, x′) = x − x′ + y": Equation(difference(ONE, ZERO), x),
     "det I₀ = 0": Equation(Determinant(Identity(ZERO)), ZERO),
     "det(2·Iₙ) = det(2·Iₘ)": Equation(Determinant(2 * Identity(n)), Determinant(2 * Identity(m))),
-    "⌊tanh 31 − 1⌋ = 0": Equation(floor(tanh(Integer(31)) - 1, evaluate=False), ZERO),
     "a sum in a trace in a sum": Equation(
         Sum(
             Trace(Grid(1, 1, 1 + Sum(i - j, (j, 0, m))) @ MatrixVariable("W", 1, 1)()),
@@ -219,7 +211,7 @@ class Liar(Symbol):
         return True
 
     def __hash__(self) -> int:
-        return 1
+        return hash(ZERO)
 
 
 class Sly(Equation):

@@ -1,7 +1,5 @@
 """Sorts of symbols, and what is certainly true of the values of terms."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

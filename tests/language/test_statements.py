@@ -1,7 +1,5 @@
 """Statements: what is malformed, free variables, substitution, equality up to bound names."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -4,8 +4,6 @@ SymPy asks floating-point numbers for signs, and takes (−n)^(n/2) for imaginar
 it made so.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

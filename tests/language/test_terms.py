@@ -1,7 +1,5 @@
 """Terms: the list of nodes, shapes, definitions, substitution that never captures."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Terms of the kernel as people write them."""
 
-from __future__ import annotations
-
 from symbolic_pe.foundations.logic import conjunction, disjunction, exists
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.written import implies, less

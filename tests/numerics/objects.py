@@ -1,7 +1,5 @@
 """Claims made by hand and lines that nobody proved."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Balls, NumPy and what the border reads give a random term one value."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Attempts to fool what balls decide; enclosures are tested elsewhere."""
 
-from __future__ import annotations
-
 import pytest
 import sympy
 

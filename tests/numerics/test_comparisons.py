@@ -1,7 +1,5 @@
 """What the claims of the catalogue leave to be read in their statements, and what they may not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from symbolic_pe.catalogue import Claim

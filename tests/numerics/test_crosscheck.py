@@ -1,7 +1,5 @@
 """The comparison with NumPy: what it accepts, and that it sees every planted error."""
 
-from __future__ import annotations
-
 import pickle
 
 import numpy as np

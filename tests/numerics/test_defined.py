@@ -1,7 +1,5 @@
 """Which definitions the reference computes."""
 
-from __future__ import annotations
-
 import numpy as np
 from sympy import Integer, Lambda, Symbol, cos, sin
 

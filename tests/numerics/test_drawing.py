@@ -1,7 +1,5 @@
 """Values of a sort are of that sort, whatever they are computed with."""
 
-from __future__ import annotations
-
 from random import Random
 
 import mpmath

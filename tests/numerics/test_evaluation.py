@@ -1,7 +1,5 @@
 """Enclosures against mpmath and explicit matrices."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import mpmath

@@ -1,7 +1,5 @@
 """Terms in NumPy: what each node means, and that it is not the balls that are asked."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Samplers: what they draw, in both forms, and what they refuse."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

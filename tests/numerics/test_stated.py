@@ -1,7 +1,5 @@
 """A statement without NumPy functions: what is sampled and computed, and what is refused."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

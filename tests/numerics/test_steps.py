@@ -1,7 +1,5 @@
 """Every line of a proof evaluated: forged ones are found."""
 
-from __future__ import annotations
-
 from symbolic_pe.encodings import PE, T, i, k, n, p, theta
 from symbolic_pe.numerics import steps
 from symbolic_pe.numerics.sampling import choice, constant, draw_point, family, function, reals

@@ -1,7 +1,5 @@
 """Statements evaluated in models."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.encodings import PE, G, T, i, k, n, p, theta

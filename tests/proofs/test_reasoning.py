@@ -1,7 +1,5 @@
 """Each reason proves a typical step and refuses one that needs another law."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

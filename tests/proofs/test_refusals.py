@@ -1,7 +1,5 @@
 """What is told of a line that does not follow: where it is false, or what would be enough."""
 
-from __future__ import annotations
-
 import pytest
 from sympy import Symbol, cos, sin
 

@@ -1,7 +1,5 @@
 """Proofs written line by line: what follows is shown, and its false twin refused by the words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from re import DOTALL, MULTILINE, findall

@@ -1,7 +1,5 @@
 """Equations that hold where both sides have values, and such that only look like it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.formulas import *

@@ -1,7 +1,5 @@
 """Bounds that the search for an inequality is given; and what looks like them and is false."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.reading import read

@@ -1,7 +1,5 @@
 """What follows from premises, and what only seems to: beside each false statement a true one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

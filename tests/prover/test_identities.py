@@ -1,7 +1,5 @@
 """Equations where both sides have values: the prover shows those that hold, and no other."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Block algebra: products of blocks, of which there are a symbolic number, as lines of proofs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

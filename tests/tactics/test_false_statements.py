@@ -3,8 +3,6 @@
 Among them are those that an earlier kernel, over SymPy, let through.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.kernel.numbers import numeric

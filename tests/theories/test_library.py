@@ -1,7 +1,5 @@
 """The library: it says what it said, is proved from the axioms, and by the text alone."""
 
-from __future__ import annotations
-
 import gzip
 from hashlib import sha256
 from pathlib import Path

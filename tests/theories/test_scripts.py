@@ -1,7 +1,5 @@
 """Lines of theories: what follows is proved, what does not is refused, where and why."""
 
-from __future__ import annotations
-
 import random
 import re
 from contextlib import suppress

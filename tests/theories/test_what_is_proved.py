@@ -1,7 +1,5 @@
 """What is proved instead of being assumed says what it should, and rests on axioms only."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.families import laws_used

@@ -1,7 +1,5 @@
 """How claims come out, good and bad."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import asdict, replace

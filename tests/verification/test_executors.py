@@ -1,7 +1,5 @@
 """Verification by the workers of an executor."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator

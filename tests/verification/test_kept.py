@@ -1,7 +1,5 @@
 """Outcomes that are kept from run to run: what makes a claim be judged again, and what does not."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """How many workers there are, and what the death of one costs."""
 
-from __future__ import annotations
-
 import signal
 from pathlib import Path
 

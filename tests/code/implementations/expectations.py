@@ -1,7 +1,5 @@
 """What an implementation is expected to be, written beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Rotary and sinusoidal encodings in JAX, in the styles in which people write them."""
 
-from __future__ import annotations
-
 import math
 
 import jax

@@ -1,7 +1,5 @@
 """Rotary and sinusoidal encodings in NumPy, in the styles in which people write them."""
 
-from __future__ import annotations
-
 import math
 from functools import cache, partial
 
@@ -211,7 +209,7 @@ def appended_frequencies(x, positions):
     return x * np.cos(a) + np.concatenate((-v, u), -1) * np.sin(a)
 
 
-@want(symbolic=False, head_dims=(8,))
+@want(symbolic=False, of="")
 def frequencies_one_from_the_other(x, positions):
     """A turn needs the one before: for numbers of coordinates only."""
     d = x.shape[-1]
@@ -319,7 +317,7 @@ def loop_over_rows(x, positions):
     return out
 
 
-@want("interleaved", symbolic=False, head_dims=(8,))
+@want("interleaved", symbolic=False, head_dims=(16,))
 def matrix_for_each_row(x, positions):
     def R(m, d):
         M = np.zeros((d, d))

@@ -1,7 +1,5 @@
 """Rotary and sinusoidal encodings in PyTorch, in the styles in which people write them."""
 
-from __future__ import annotations
-
 import functools
 import math
 from dataclasses import dataclass
@@ -199,7 +197,7 @@ def queries_scaled(q, k, positions):
     return turned_halves(q * q.shape[-1] ** -0.5, angle), turned_halves(k, angle)
 
 
-@want(symbolic=False, head_dims=(4, 8))
+@want(symbolic=False, head_dims=(16, 32))
 def queries_scaled_by_a_number(q, k, positions):
     return queries_scaled(q, k, positions)
 
@@ -230,7 +228,7 @@ def frequencies_by_logspace(x, positions):
     return turned(x, f.repeat(1, 2))
 
 
-@want(symbolic=False, head_dims=(8,))
+@want(symbolic=False, head_dims=(16,))
 def list_of_heads(x, positions):
     return torch.stack([turned_halves(h, angles(x, positions)) for h in x.unbind(1)], 1)
 

@@ -1,7 +1,5 @@
 """Scaled schedules in JAX."""
 
-from __future__ import annotations
-
 import math
 
 import jax.numpy as jnp

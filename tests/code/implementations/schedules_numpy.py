@@ -1,7 +1,5 @@
 """Scaled schedules in NumPy, by whole arrays and by branches."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

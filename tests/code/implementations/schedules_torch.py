@@ -1,7 +1,5 @@
 """Scaled schedules in PyTorch, as transformers and Meta write them."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Limits: the definition, the laws, Ci and Si."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.definitions import definition_of

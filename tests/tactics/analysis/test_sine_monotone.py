@@ -1,7 +1,5 @@
 """Bounds of sine and cosine hold where their premises do."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.reading import read

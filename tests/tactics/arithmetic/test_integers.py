@@ -1,7 +1,5 @@
 """Natural numbers and integers: induction, cases, gaps, floors, remainders."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.applying import restated

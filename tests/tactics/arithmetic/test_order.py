@@ -1,7 +1,5 @@
 """Combinations of inequalities, chains, cases."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

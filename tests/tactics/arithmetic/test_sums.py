@@ -1,7 +1,5 @@
 """Finite sums: congruence, ranges, bounds, δ, permutations, explicit sums."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.applying import apply

@@ -1,7 +1,5 @@
 """Products of sums multiplied out, sums in another order."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.kernel.types import KernelError

@@ -1,7 +1,5 @@
 """Derivatives: what is found, on which conditions, and what is refused."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations import definitions

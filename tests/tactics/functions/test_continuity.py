@@ -1,7 +1,5 @@
 """Continuity: what is shown, and what must not be."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations import definitions, logic

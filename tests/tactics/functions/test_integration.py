@@ -1,7 +1,5 @@
 """Integrals: the fundamental theorem, bounds, parts, zeros; and where a condition is missing."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.recheck import recheck

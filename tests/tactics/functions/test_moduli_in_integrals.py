@@ -1,7 +1,5 @@
 """Integrals of moduli."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.reading import read

@@ -1,7 +1,5 @@
 """Comparisons of closed numbers."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.definitions import DEFINITIONS, definition_of

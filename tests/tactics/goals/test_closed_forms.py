@@ -1,7 +1,5 @@
 """Geometric sums, integrals of waves and δ, by cases; and what looks like them and is false."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.reading import read

@@ -1,7 +1,5 @@
 """All tactics together."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.definitions import DEFINITIONS, definition_of

@@ -1,7 +1,5 @@
 """That a statement means something is proved, and not proved where a part has no value."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations import definitions, logic

@@ -1,7 +1,5 @@
 """Signs that follow simply."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations import definitions  # noqa: F401  (their names are read below)

@@ -1,7 +1,5 @@
 """Which facts a search for a sign looks at."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.tactics.inequalities.combinations import NotShown

@@ -1,7 +1,5 @@
 """The sign prover: what it shows, and what it must not show."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

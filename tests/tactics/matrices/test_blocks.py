@@ -1,7 +1,5 @@
 """Matrices entry by entry, and the same operations on equal matrices."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.definitions import call, definition_of

@@ -1,7 +1,5 @@
 """Determinants of direct sums of 2×2 blocks."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.definitions import definition_of

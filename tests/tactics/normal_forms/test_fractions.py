@@ -1,7 +1,5 @@
 """Equations of fractions."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.reading import read

@@ -1,7 +1,5 @@
 """The normal form that makes proofs: what it proves, what it must not prove."""
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks.identities import FALSE, IDENTITIES, Identity

@@ -1,7 +1,5 @@
 """From a statement to one that says the same in other words."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.logic import conjunction, disjunction, exists

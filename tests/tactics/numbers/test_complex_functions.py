@@ -1,7 +1,5 @@
 """Logarithms, roots, powers and angles of complex numbers, from their definitions."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.definedness import obligations

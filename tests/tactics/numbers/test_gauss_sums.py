@@ -1,7 +1,5 @@
 """Roots of whole numbers as sums of cosines and sines."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.logic import is_call

@@ -1,7 +1,5 @@
 """Roots of p + q·√m."""
 
-from __future__ import annotations
-
 import pytest
 
 from symbolic_pe.foundations.reading import read

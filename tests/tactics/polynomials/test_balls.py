@@ -1,7 +1,5 @@
 """Comparisons by balls: refused at once where no balls are known."""
 
-from __future__ import annotations
-
 import pytest
 from flint import acb
 
