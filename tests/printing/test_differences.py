@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sympy import Function, Sum, cos, sin
 
+from symbolic_pe.encodings import i, k, n, p, theta
 from symbolic_pe.language.statements import Equation, Less, LessEqual
 from symbolic_pe.language.terms import Grid
 from symbolic_pe.printing import Layout, text
 from symbolic_pe.printing.boxes import Box, Marked, Name, Number, Product, Script, inside
 from symbolic_pe.printing.differences import marker, right_side
-from tests.objects import i, k, n, p, theta
 from tests.reports.objects import x, y, z
 
 K, OTHER, NUMBER = Name("k", "variable"), Name("l", "variable"), Number("1000")

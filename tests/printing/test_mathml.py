@@ -9,6 +9,7 @@ import pytest
 import sympy
 from sympy import Ci, I, Integral, Lambda, Sum, conjugate, cos, exp, floor, log, sin, sqrt
 
+from symbolic_pe.encodings import PE, T, i, k, n, p, theta
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -25,7 +26,6 @@ from symbolic_pe.language.terms import BlockColumn, Component, Dot, Grid, Identi
 from symbolic_pe.printing import Layout, math
 from symbolic_pe.printing.boxes import Box, Name, Number, Product, Script, Sign
 from symbolic_pe.printing.mathml import mathml
-from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import W, angle, b, d, m, phi, q, t, x, y, z
 
 

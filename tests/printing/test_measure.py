@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from sympy import Basic, Ci, Sum, Symbol, cos, log, sin
 
+from symbolic_pe.encodings import PE, i, k, n, p, theta
 from symbolic_pe.language.terms import BlockColumn, Dot, Grid
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.measure import pieces, width
-from tests.objects import PE, i, k, n, p, theta
 from tests.reports.objects import b, x
 
 # Measured with pdfLaTeX in Latin Modern at 10 pt, in units of 5 pt.

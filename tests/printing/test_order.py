@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sympy import Integer, Symbol
 
+from symbolic_pe.encodings import n
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.notation import define
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.order import Names
-from tests.objects import n
 from tests.reports.objects import x
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy
 
+from symbolic_pe.encodings import PE, T, i, k, n, p, theta
 from symbolic_pe.printing import Layout
 from symbolic_pe.printing import tex as written
 from symbolic_pe.printing.boxes import Name, Number, Product
 from symbolic_pe.reports.paper.latex import statement_tex
 from tests.formulas import *
-from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import W, angle, b, d, m, phi, q, t, x, y, z
 
 TERMS = [

@@ -7,11 +7,10 @@ from functools import reduce
 import pytest
 import sympy
 
-from symbolic_pe.encodings import stacked_blocks
+from symbolic_pe.encodings import PE, T, i, k, n, p, stacked_blocks, theta
 from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.lines import statement_text, term_text
 from tests.formulas import *
-from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import A, S, W, angle, b, d, j, m, phi, q, t, x, y, z
 
 TERMS = [

@@ -8,9 +8,9 @@ from typing import Any
 from sympy import Function, Sum, Symbol, cos
 
 from symbolic_pe.catalogue import Claim
+from symbolic_pe.encodings import i, k, n, theta
 from symbolic_pe.language.terms import MatrixVariable, define
 from symbolic_pe.outcomes import blank_outcome
-from tests.objects import i, k, n, theta
 
 j = Symbol("j", integer=True, nonnegative=True)
 m = Symbol("m", integer=True)

@@ -13,6 +13,7 @@ import pytest
 from sympy import Function, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, beyond, claim, note
+from symbolic_pe.encodings import PE, T, p
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -33,7 +34,6 @@ from symbolic_pe.reports.web.html import site
 from symbolic_pe.reports.web.sentences import stated
 from symbolic_pe.reports.web.views import Picture, Settled
 from symbolic_pe.reports.web.words import Words
-from tests.objects import PE, T, p
 from tests.reports.objects import with_other, x, y
 from tests.reports.test_text import corollary, proved, refuted
 from tests.reports.website import Page, broken_links

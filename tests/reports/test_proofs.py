@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sympy import Integer, Symbol
 
+from symbolic_pe.encodings import n
 from symbolic_pe.language.statements import Equation, Less, LessEqual
 from symbolic_pe.printing import Layout
 from symbolic_pe.proofs.record import Block, Line, Outline, renumbered, says_contradiction
@@ -11,7 +12,6 @@ from symbolic_pe.reports.proofs.prooftext import proof_lines
 from symbolic_pe.reports.proofs.view import cited_together, heading, steps_of
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.reports.words import PlainWords
-from tests.objects import n
 from tests.reports.objects import x, y, z
 
 

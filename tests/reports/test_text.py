@@ -8,6 +8,7 @@ from typing import Any
 from sympy import Add, Integer, Rational, Sum, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, beyond, claim, note
+from symbolic_pe.encodings import PE, T, i, n, p, theta
 from symbolic_pe.language.statements import And, Equation, ForAll, Implies, LessEqual, Statement
 from symbolic_pe.language.terms import Dot, define
 from symbolic_pe.notation import cosine_at_least, sine_at_most
@@ -18,7 +19,6 @@ from symbolic_pe.reports.paragraphs import filled
 from symbolic_pe.reports.terminal.text import show
 from symbolic_pe.reports.wrapping import wrapped
 from tests.cases import cases
-from tests.objects import PE, T, i, n, p, theta
 from tests.reports.objects import verified, x, y
 
 
