@@ -13,6 +13,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import click
@@ -169,6 +170,10 @@ def _with_outputs(lines: list[str], folder: Path) -> Iterator[str]:
         yield f"{command}\n{output}\n" if output else f"{command}\n"
 
 
+CACHES = tempfile.TemporaryDirectory()
+"""Who follows a document begins with an empty cache, and goes on with what is kept."""
+
+
 def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run a command line in which ``symbolic-pe`` and ``pytest`` are those of this checkout."""
     with tempfile.TemporaryDirectory() as programs:
@@ -186,6 +191,7 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
             "PYTHONPATH": str(ROOT),
             "PYTHONIOENCODING": "utf-8",
             "COLUMNS": "100",
+            "XDG_CACHE_HOME": str(Path(CACHES.name, sha256(os.fsencode(folder)).hexdigest())),
         }
         return subprocess.run(
             ["sh", "-c", command],
@@ -201,7 +207,8 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 def stable(output: str) -> str:
     """Without what may differ from run to run or with the rounding of a machine: times, errors."""
     output = re.sub(r"\d+\.\d+ s\b", "… s", output)
-    return re.sub(r"off by \S+ of \d\S+(?=;)", "off by … of …", output).rstrip()
+    output = re.sub(r" on \d{4}-\d\d-\d\d\)", " on …)", output)
+    return re.sub(r"off by \S+ of \d\S+(?=[;)])", "off by … of …", output).rstrip()
 
 
 def main() -> None:
