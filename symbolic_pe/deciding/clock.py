@@ -12,9 +12,15 @@ from types import FrameType
 from sympy.core.facts import FactKB
 
 from symbolic_pe import kernel
+from symbolic_pe.deciding import forks
 
-_WHOLE = (FactKB.deduce_all_facts.__code__.co_filename, str(Path(kernel.__file__).parent))
-"""What is not interrupted: the file of SymPy that notes what follows of a fact, and the kernel."""
+_WHOLE = (
+    FactKB.deduce_all_facts.__code__.co_filename,
+    str(Path(kernel.__file__).parent),
+    forks.__file__,
+)
+"""What is not interrupted: the file of SymPy that notes what follows of a fact, the kernel, and who
+starts and ends processes."""
 
 _AGAIN = 0.1
 """Seconds until it is tried again, where an interrupt got lost, in a destructor, say."""

@@ -15,8 +15,6 @@ import pickle
 import signal
 import threading
 import time
-import warnings
-from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
@@ -25,6 +23,7 @@ from sympy import Basic, Expr
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe import processes
+from symbolic_pe.deciding.forks import Fork
 from symbolic_pe.deciding.question import Question
 from symbolic_pe.deciding.ways import Found, Recipe, Way, carried_out, found
 from symbolic_pe.deciding.wording import Unanswered, in_words
@@ -47,37 +46,32 @@ def searched(question: Question, way: Way, end: float) -> Found:
     if not CAN_FORK:
         return found(question, way, end)
     parent, (receiving, sending) = os.getpid(), os.pipe()
-    with open(receiving, "rb") as answers:
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
-        try:
-            with warnings.catch_warnings(action="ignore"):  # what other threads do is not needed
-                worker = os.fork()
-        except OSError as problem:
+    fork = Fork()
+    try:
+        with open(receiving, "rb") as answers:
+            if _is_forked(fork, sending):
+                _work(question, way, seconds, sending, parent)
             os.close(sending)
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-            raise Unanswered(f"no process could be started for it ({problem})") from None
-        if not worker:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-            _work(question, way, seconds, sending, parent)
-        os.close(sending)
-        recipe = _received(worker, answers, before)
+            recipe = _received(fork, answers)
+    finally:
+        fork.end()
     if recipe is None:
         return None
     theorem, recipe = carried_out(question, recipe)
     return recipe, theorem
 
 
-def _received(worker: int, answers: IO[bytes], signals: Iterable[int]) -> Recipe | None:
-    """The recipe that a worker has found; ``signals``: those that are held back afterwards, while
-    from the fork until here all are, so that no interrupt leaves the worker behind."""
+def _is_forked(fork: Fork, sending: int) -> bool:
     try:
-        signal.pthread_sigmask(signal.SIG_SETMASK, signals)
-        data = answers.read()
-    except BaseException:  # an interrupt: the answer is nobody's
-        os.kill(worker, signal.SIGKILL)
-        raise
-    finally:
-        status = _status_of(worker)
+        return fork.start()
+    except OSError as problem:
+        os.close(sending)
+        raise Unanswered(f"no process could be started for it ({problem})") from None
+
+
+def _received(fork: Fork, answers: IO[bytes]) -> Recipe | None:
+    """The recipe that a worker has found."""
+    data, status = answers.read(), fork.status()
     if status == -signal.SIGALRM:
         raise Unanswered("out of time")
     if status or not data:
@@ -86,19 +80,6 @@ def _received(worker: int, answers: IO[bytes], signals: Iterable[int]) -> Recipe
     if problem:
         raise Unanswered(problem)
     return recipe
-
-
-def _status_of(worker: int) -> int:
-    """How a process has ended; 0 where the system has told it to somebody else.
-
-    It ends in a moment, and that moment is not interrupted."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
-    try:
-        return os.waitstatus_to_exitcode(os.waitpid(worker, 0)[1])
-    except ChildProcessError:
-        return 0
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # --- the worker's side -----------------------------------------------------------------------
