@@ -13,6 +13,7 @@ from symbolic_pe.encodings import T_backward
 from symbolic_pe.language.sorts import facts
 
 FOLDER = Path(__file__).parents[2] / "benchmarks"
+pytestmark = pytest.mark.filterwarnings("ignore:os.fork")  # JAX warns, where a test has loaded it
 
 
 @pytest.fixture
