@@ -51,8 +51,9 @@ _OPEN_NAMES = frozenset(
 )
 _OPEN_ATTRIBUTES = frozenset(
     (
-        *("__import__", "cite", "cited", "claim_of", "datetime64", "fromfile", "fromregex"),
-        *("genfromtxt", "load", "loadtxt", "memmap", "rand", "random", "randprime", "urandom"),
+        *("__import__", "cite", "cited", "claim_of", "datetime64", "environ", "fromfile"),
+        *("fromregex", "genfromtxt", "import_module", "load", "loadtxt", "memmap", "os", "rand"),
+        *("random", "randprime", "sys", "urandom"),
     )
 )
 """What reads files and clocks, or depends on chance."""
@@ -146,7 +147,7 @@ class Resting:
         """The other scripts that these parts of a script name."""
         folder = os.path.dirname(file)
         paths = [os.path.join(folder, module) for module in script.modules]
-        beside = [f"{it}.py" for it in paths if os.path.basename(it) not in _MODULES or _hides(it)]
+        beside = [_file(it) for it in paths if os.path.basename(it) not in _MODULES or _hides(it)]
         cited = {self._places.get(word, file) for part in parts for word in part.words}
         return [*beside, *cited - {file}]
 
@@ -154,6 +155,11 @@ class Resting:
 def _hides(path: str) -> bool:
     """Is there a module beside a script that is imported instead of an installed one?"""
     return os.path.exists(f"{path}.py") or os.path.isdir(path)
+
+
+def _file(path: str) -> str:
+    """The text of a module; of a package, which goes before, its folder, which is none."""
+    return path if os.path.isdir(path) else f"{path}.py"
 
 
 def _beside(folder: str) -> str:

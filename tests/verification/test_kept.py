@@ -180,6 +180,13 @@ def test_a_module_that_hides_an_installed_one_counts(folder: Path) -> None:
     assert judged_again(folder) == BESIDE
 
 
+def test_a_package_goes_before_a_module_and_is_not_read(folder: Path) -> None:
+    (folder / "tools").mkdir()
+    (folder / "tools" / "__init__.py").write_text("ONE = 1\n", encoding="utf-8")
+    judged_again(folder)
+    assert judged_again(folder) == BESIDE
+
+
 def test_the_package_and_what_is_installed_count(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -221,6 +228,8 @@ def test_files_of_an_editable_library_count(
         "from numpy.random import rand as one",
         "from numpy import random as chance",
         "import sympy.core.random as chance",
+        "from contextlib import os as system",
+        "HOME = np.os.environ.get('HOME')",
         "ID = 'fa' + 'r'; OTHER = lambda: cited(ID)",
         "OTHERS = map(cited, ['far'])",
         "def other(proof, id):\n    return proof.cite(id)",
