@@ -15,7 +15,6 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import date
-from functools import cache
 from hashlib import sha256
 from importlib import metadata
 from importlib.util import find_spec
@@ -71,7 +70,7 @@ class _Cache:
 
     def __init__(self, entries: Sequence[Entry], settings: Settings) -> None:
         self._scripts, before = settings.scripts, Resting(settings.scripts)
-        self._keys = {entry: before.key(entry) for entry in entries}
+        self._keys = {entry.file: before.key(entry.file) for entry in entries}
         options, self._digests = f"{settings.seed} {settings.timeout}", settings.digests
         self._rests_on = (_surroundings(), options.encode())
 
@@ -80,28 +79,32 @@ class _Cache:
         kept = {file: self._kept(file) for file in {entry.file for entry in entries}}
         found: dict[int, Outcome] = {}
         for number, entry in enumerate(entries):
-            key, said = kept[entry.file].get(entry.id, ("", None))
-            if said and not entry.problem and key == self._keys[entry]:
+            said = kept[entry.file].get(entry.id)
+            if said and not entry.problem:
                 outcome = Outcome.from_json(said)
                 if outcome.proof or not (self._digests and outcome.steps):
-                    found[number] = replace(outcome, line=entry.line)
+                    found[number] = outcome
         return found
 
     def keep(self, judged: Mapping[Entry, Outcome]) -> None:
-        """Keep outcomes that are as declared, of claims on which nobody has worked meanwhile."""
+        """Keep outcomes that are as declared, where nobody has worked on anything meanwhile."""
+        if _surroundings() != self._rests_on[0]:
+            return
         after, today = Resting(self._scripts), date.today().isoformat()
         made: dict[str, dict[str, Any]] = {}
         for entry, outcome in judged.items():
-            key = self._keys[entry]
-            is_closed = bool(key) and not outcome.made_ids
-            if outcome.as_declared and is_closed and key == after.key(entry):
+            if outcome.as_declared and not outcome.made_ids:
                 kept = replace(outcome, kept=today).as_json()
-                made.setdefault(entry.file, {})[entry.id] = (key, kept)
+                made.setdefault(entry.file, {})[entry.id] = kept
         for file, outcomes in made.items():
-            disk_cache.keep(_name(file), self._rests_on, {**self._kept(file), **outcomes})
+            if (key := self._keys[file]) and key == after.key(file):
+                together = {**self._kept(file), **outcomes}
+                disk_cache.keep(_name(file), (*self._rests_on, key.encode()), together)
 
     def _kept(self, file: str) -> dict[str, Any]:
-        return disk_cache.kept(_name(file), self._rests_on) or {}
+        key = self._keys[file]
+        rests_on = (*self._rests_on, key.encode())
+        return (disk_cache.kept(_name(file), rests_on) if key else None) or {}
 
 
 def _name(file: str) -> str:
@@ -111,12 +114,12 @@ def _name(file: str) -> str:
 # --- what all outcomes rest on ---------------------------------------------------------------
 
 
-@cache
 def _surroundings() -> bytes:
     """A digest of Python, this package and the libraries."""
     package = _content(Path(__file__).parents[1])
     libraries = (_library(name, module) for name, module in _LIBRARIES.items())
-    return _digest((sys.version.encode(), sys.platform.encode(), package, *libraries))
+    python = f"{sys.version} {sys.platform} {sys.flags}"
+    return _digest((python.encode(), package, *libraries))
 
 
 def _library(name: str, module: str) -> bytes:
@@ -138,13 +141,13 @@ def _folder_of(module: str) -> Path:
 
 def _content(folder: Path) -> bytes:
     """A digest of the files of a package."""
-    files = sorted(
-        Path(root, name)
-        for root, _, names in os.walk(folder)
-        for name in names
-        if not name.endswith(".pyc")
+    files = (Path(root, name) for root, _, names in os.walk(folder) for name in names)
+    return _digest(
+        part
+        for file in sorted(files)
+        if file.suffix != ".pyc" and file.is_file()
+        for part in (os.fsencode(file), file.read_bytes())
     )
-    return _digest(part for file in files for part in (os.fsencode(file), file.read_bytes()))
 
 
 def _digest(parts: Iterable[bytes]) -> bytes:
