@@ -19,6 +19,7 @@ import pytest
 if TYPE_CHECKING:
     from symbolic_pe.index import Entry
     from symbolic_pe.outcomes import Outcome
+    from symbolic_pe.verification.kept import Cache
     from symbolic_pe.verification.workers import Settings, Worker
 
 
@@ -136,6 +137,9 @@ class NotAsDeclared(Exception):
 # --- the worker of a session -----------------------------------------------------------------
 
 _WORKER: pytest.StashKey[Worker] = pytest.StashKey()
+_CACHE: pytest.StashKey[Cache] = pytest.StashKey()
+_OUTCOMES: pytest.StashKey[dict[Entry, Outcome]] = pytest.StashKey()
+"""Outcomes that are kept, or have been found, where kept ones are asked for."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -152,18 +156,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _judged(item: ClaimItem) -> Outcome:
+    from symbolic_pe.verification.kept import Cache
     from symbolic_pe.verification.workers import Worker
 
     stash = item.config.stash
     if _WORKER not in stash:
-        stash[_WORKER] = Worker(_settings(item.session, item.config))
-    worker = stash[_WORKER]
-    if not item.config.getoption("--symbolic-pe-kept"):
-        return worker.judge(item.entry)[0]
-    from symbolic_pe.verification.kept import with_kept
-
-    results = with_kept([item.entry], worker.settings, worker.judge_all)
-    return dict(results)[0]
+        settings = _settings(item.session, item.config)
+        if item.config.getoption("--symbolic-pe-kept"):
+            entries = [it.entry for it in item.session.items if isinstance(it, ClaimItem)]
+            stash[_CACHE] = cache = Cache(entries, settings)
+            found = {entries[number]: it for number, it in cache.found(entries).items()}
+            stash[_OUTCOMES] = found
+        stash[_WORKER] = Worker(settings)
+    found = stash.get(_OUTCOMES, {})
+    if item.entry not in found:
+        found[item.entry], _ = stash[_WORKER].judge(item.entry)
+    return found[item.entry]
 
 
 def _settings(session: pytest.Session, config: pytest.Config) -> Settings:
@@ -185,7 +193,10 @@ def _settings(session: pytest.Session, config: pytest.Config) -> Settings:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """End the worker."""
+    """End the worker, and keep what it has found."""
     worker = config.stash.get(_WORKER, None)
     if worker is not None:
         worker.close()
+    if _CACHE in config.stash:
+        found = config.stash[_OUTCOMES].items()
+        config.stash[_CACHE].keep({entry: it for entry, it in found if not it.kept})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -84,13 +84,10 @@ class Catalogue:
         and those of an id that another one has, among them."""
         return tuple(self._made_by.get(file, ()))
 
-    def has_made_ids(self) -> bool:
-        """Whether some script has asked for a claim by an id that it does not have in quotes."""
-        texts = {file: _text(file) for file, _ in self._asked}
-        return any(
-            f'"{id}"' not in texts[file] and f"'{id}'" not in texts[file]
-            for file, id in self._asked
-        )
+    @property
+    def asked(self) -> Set[tuple[str, str]]:
+        """The ids that scripts have asked for while they were active, each with the script."""
+        return self._asked
 
     @contextlib.contextmanager
     def active(self, file: str) -> Iterator[None]:
@@ -125,14 +122,6 @@ class Catalogue:
             self._made_by.setdefault(file, []).append(claim)
             if claim.file == file:
                 made.setdefault(claim.id, claim)
-
-
-def _text(file: str) -> str:
-    """The text of a script; none where it is no file, as in a notebook."""
-    try:
-        return Path(file).read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return ""
 
 
 def _execute(file: str, files: frozenset[str]) -> None:

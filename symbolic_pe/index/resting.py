@@ -16,8 +16,10 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from symbolic_pe import disk_cache
 from symbolic_pe.index.scripts import UNPARSABLE
@@ -40,16 +42,15 @@ _OWN = frozenset(
 """What of this package does."""
 _OPEN_NAMES = frozenset(
     (
-        *("__builtins__", "__import__", "__loader__", "__spec__", "breakpoint", "cite"),
-        *("cited", "claim_of", "compile", "eval", "exec", "globals", "input", "locals"),
-        *("open", "vars"),
+        *("__builtins__", "__loader__", "__spec__", "breakpoint", "compile", "eval", "exec"),
+        *("globals", "input", "locals", "vars"),
     )
 )
 _OPEN_ATTRIBUTES = frozenset(
     (
         *("__import__", "cite", "cited", "claim_of", "datetime64", "environ", "fromfile"),
-        *("fromregex", "genfromtxt", "import_module", "load", "loadtxt", "memmap", "os", "rand"),
-        *("randMatrix", "random", "randprime", "sys", "urandom"),
+        *("fromregex", "genfromtxt", "import_module", "load", "loadtxt", "memmap", "open", "os"),
+        *("rand", "randMatrix", "random", "randprime", "sys", "urandom"),
     )
 )
 """What reads files and clocks, or depends on chance."""
@@ -85,49 +86,71 @@ class Resting:
         return self._keys[file]
 
     def _key(self, file: str) -> str:
-        found: dict[str, Script] = {}
-        waiting = [file]
+        found: dict[_Text, Script] = {}
+        waiting = [_Text(file, _imports_from(file))]
         while waiting:
-            if (other := waiting.pop()) in found:
+            if (text := waiting.pop()) in found:
                 continue
-            script = _script(other)
+            script = _script(text.file)
             if script is None or not script.is_closed:
                 return ""
-            found[other] = script
-            waiting += self._next(other, script)
-        folders = {folder for other in found for folder in _folders(other)}
-        said = [f"{other} {script.digest}" for other, script in found.items()]
+            found[text] = script
+            waiting += [*_imported_by(text, script), *self._cited_by(script)]
+        folders = {it for text in found for it in (os.path.dirname(text.file), text.folder)}
+        installed = {name for it in found.values() for name in it.modules if name in _MODULES}
+        installed -= {"symbolic_pe"}
+        if any(_is_there(os.path.join(folder, it)) for folder in folders for it in installed):
+            return ""
+        said = [f"{text.file} {text.folder} {script.digest}" for text, script in found.items()]
+        said += [f"{word} {self._places.get(word)}" for it in found.values() for word in it.words]
         return _digest(sorted((*said, *map(_beside, folders))))
 
-    def _next(self, file: str, script: Script) -> Iterator[str]:
-        """The other scripts that a script names."""
-        _, folder = _folders(file)
-        for module in script.modules:
-            path = os.path.join(folder, module)
-            if module not in _MODULES or (module != "symbolic_pe" and _hides(path)):
-                yield path if os.path.isdir(path) else f"{path}.py"
-        yield from (self._places[word] for word in script.words if word in self._places)
+    def _cited_by(self, script: Script) -> Iterator[_Text]:
+        files = {self._places[word] for word in script.words if word in self._places}
+        yield from (_Text(file, _imports_from(file)) for file in files)
 
 
-def _folders(file: str) -> tuple[str, str]:
-    """The folder of a script, and the one from which it imports modules, which is that of the file
-    behind a symbolic link."""
-    return os.path.dirname(file), os.path.dirname(os.path.realpath(file))
+class _Text(NamedTuple):
+    """A file, and the folder from which it imports modules."""
+
+    file: str
+    folder: str
 
 
-def _hides(path: str) -> bool:
-    """Is there a module beside a script that may be imported instead of an installed one?"""
+def _imports_from(file: str) -> str:
+    """From where a script that is run imports: from beside the file behind a symbolic link."""
+    return os.path.dirname(os.path.realpath(file))
+
+
+def _imported_by(text: _Text, script: Script) -> Iterator[_Text]:
+    """The modules that are none of the installed ones; a package, which goes before a module of its
+    name, is a folder, and cannot be read."""
+    for module in script.modules:
+        if module not in _MODULES:
+            path = os.path.join(text.folder, module)
+            yield _Text(path if os.path.isdir(path) else f"{path}.py", text.folder)
+
+
+def _is_there(path: str) -> bool:
     return os.path.exists(f"{path}.py") or os.path.isdir(path)
+
+
+@lru_cache(maxsize=1024)
+def strings_in(file: str) -> frozenset[str]:
+    """The strings of a script, by the words in them: what may be ids.  None where it cannot be
+    read, or there is no file, as in a notebook."""
+    script = _script(file)
+    return frozenset(script.words if script else ())
 
 
 def _beside(folder: str) -> str:
     """A digest of the data that lie beside scripts."""
     files = sorted(file for pattern in _DATA for file in Path(folder).glob(pattern))
-    return _digest(f"{file} {_content(file)}" for file in files)
+    return _digest(f"{file} {content_digest(file)}" for file in files)
 
 
-def _content(file: Path) -> str:
-    """A digest of a file; none where it is none, or cannot be read."""
+def content_digest(file: Path) -> str:
+    """A digest of a file; empty where it is none, or cannot be read."""
     with suppress(OSError):
         return sha256(file.read_bytes()).hexdigest()
     return ""
@@ -203,7 +226,7 @@ def _may_differ(node: ast.AST) -> bool:
         return node.level > 0 or any(map(_is_open_name, names))
     if isinstance(node, ast.Attribute):
         return node.attr in _OPEN_ATTRIBUTES
-    return isinstance(node, ast.Name) and node.id in _OPEN_NAMES
+    return isinstance(node, ast.Name) and node.id in _OPEN_NAMES | _OPEN_ATTRIBUTES
 
 
 def _is_open_name(imported: str) -> bool:

@@ -18,6 +18,7 @@ from symbolic_pe.catalogue import Catalogue, Claim, ClaimError
 from symbolic_pe.catalogue.settling import located
 from symbolic_pe.explain import explain, place
 from symbolic_pe.index import Entry, read_script
+from symbolic_pe.index.resting import strings_in
 from symbolic_pe.outcomes import Crosscheck, Outcome, blank_outcome, failed
 
 if TYPE_CHECKING:
@@ -79,7 +80,8 @@ def judge(catalogue: Catalogue, id: str, seed: int, digests: bool = False) -> Ou
     claim = catalogue.claim(id)
     find = partial(_judged, catalogue=catalogue, seed=seed, digests=digests)
     found = _found(catalogue, claim, find)
-    claim.outcome = replace(found, made_ids=catalogue.has_made_ids())
+    made_ids = any(id not in strings_in(file) for file, id in catalogue.asked)
+    claim.outcome = replace(found, made_ids=made_ids)
     return claim.outcome
 
 

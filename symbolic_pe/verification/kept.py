@@ -23,7 +23,7 @@ from typing import Any, TypeAlias
 
 from symbolic_pe import disk_cache
 from symbolic_pe.index import Entry
-from symbolic_pe.index.resting import Resting
+from symbolic_pe.index.resting import Resting, content_digest
 from symbolic_pe.outcomes import Outcome
 from symbolic_pe.verification.workers import Settings
 
@@ -46,7 +46,7 @@ def with_kept(
 ) -> Results:
     """Outcomes with the numbers of their claims: those that are kept (none if ``fresh``), then
     those of the other claims, as they are judged; these are kept for the next run."""
-    cache = _Cache(entries, settings)
+    cache = Cache(entries, settings)
     found = {} if fresh else cache.found(entries)
     yield from found.items()
     others = [number for number in range(len(entries)) if number not in found]
@@ -62,10 +62,10 @@ def with_kept(
         cache.keep(judged)
 
 
-class _Cache:
+class Cache:
     """The outcomes of claims under these settings: a file for each script.
 
-    What they rest on is read before any of them is judged, and again before it is kept.
+    What they rest on is read here, before any script is run, and again before outcomes are kept.
     """
 
     def __init__(self, entries: Sequence[Entry], settings: Settings) -> None:
@@ -87,24 +87,32 @@ class _Cache:
         return found
 
     def keep(self, judged: Mapping[Entry, Outcome]) -> None:
-        """Keep outcomes that are as declared, where nobody has worked on anything meanwhile."""
+        """Keep outcomes that are as declared, and no others that were kept of these claims, where
+        nobody has worked on anything meanwhile."""
         if _surroundings() != self._rests_on[0]:
             return
-        after, today = Resting(self._scripts), date.today().isoformat()
-        made: dict[str, dict[str, Any]] = {}
-        for entry, outcome in judged.items():
-            if outcome.as_declared and not outcome.made_ids:
-                kept = replace(outcome, kept=today).as_json()
-                made.setdefault(entry.file, {})[entry.id] = kept
-        for file, outcomes in made.items():
+        after = Resting(self._scripts)
+        for file in {entry.file for entry in judged}:
             if (key := self._keys[file]) and key == after.key(file):
-                together = {**self._kept(file), **outcomes}
-                disk_cache.keep(_name(file), (*self._rests_on, key.encode()), together)
+                here = {entry.id: it for entry, it in judged.items() if entry.file == file}
+                kept = {id: said for id, said in self._kept(file).items() if id not in here}
+                rests_on = (*self._rests_on, key.encode())
+                disk_cache.keep(_name(file), rests_on, kept | _lasting(here))
 
     def _kept(self, file: str) -> dict[str, Any]:
         key = self._keys[file]
         rests_on = (*self._rests_on, key.encode())
         return (disk_cache.kept(_name(file), rests_on) if key else None) or {}
+
+
+def _lasting(judged: Mapping[str, Outcome]) -> dict[str, Any]:
+    """What is kept of outcomes, by id."""
+    today = date.today().isoformat()
+    return {
+        id: replace(outcome, kept=today).as_json()
+        for id, outcome in judged.items()
+        if outcome.as_declared and not outcome.made_ids
+    }
 
 
 def _name(file: str) -> str:
@@ -123,15 +131,18 @@ def _surroundings() -> bytes:
 
 
 def _library(name: str, module: str) -> bytes:
-    """What the installation lists, with digests; the files themselves where it is editable."""
+    """What the installation lists, with digests; the files themselves where it is editable, or
+    where others are imported."""
+    folder = _folder_of(module)
     try:
         found = metadata.distribution(name)
     except metadata.PackageNotFoundError:
-        return _content(_folder_of(module))
+        return _content(folder)
     origin = json.loads(found.read_text("direct_url.json") or "{}")
-    record = found.read_text("RECORD")
     is_editable = origin.get("dir_info", {}).get("editable", False)
-    return _content(_folder_of(module)) if is_editable or not record else record.encode()
+    record = found.read_text("RECORD")
+    is_listed = record and not is_editable and Path(str(found.locate_file(module))) == folder
+    return (record or "").encode() if is_listed else _content(folder)
 
 
 def _folder_of(module: str) -> Path:
@@ -142,12 +153,8 @@ def _folder_of(module: str) -> Path:
 def _content(folder: Path) -> bytes:
     """A digest of the files of a package."""
     files = (Path(root, name) for root, _, names in os.walk(folder) for name in names)
-    return _digest(
-        part
-        for file in sorted(files)
-        if file.suffix != ".pyc" and file.is_file()
-        for part in (os.fsencode(file), file.read_bytes())
-    )
+    listed = (f"{file} {content_digest(file)}" for file in sorted(files) if file.suffix != ".pyc")
+    return _digest(os.fsencode(file) for file in listed)
 
 
 def _digest(parts: Iterable[bytes]) -> bytes:

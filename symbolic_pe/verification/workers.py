@@ -101,10 +101,6 @@ class Worker:
         finally:
             limit.cancel()
 
-    def judge_all(self, entries: Sequence[Entry]) -> Generator[tuple[int, Outcome], None, None]:
-        """The outcomes of claims, with their numbers."""
-        yield from ((number, self.judge(entry)[0]) for number, entry in enumerate(entries))
-
     def close(self) -> None:
         """End the process."""
         self._closed = True

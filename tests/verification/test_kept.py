@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from symbolic_pe.index import Entry, read_folder
+from symbolic_pe.index.resting import Resting
 from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.outcomes import blank_outcome, failures, summary_lines, to_json
 from symbolic_pe.verification import kept
@@ -188,6 +189,25 @@ def test_modules_stand_beside_the_file_behind_a_link(folder: Path, tmp_path: Pat
     assert judged_again(link) == BESIDE
 
 
+def test_a_module_imports_from_where_the_script_does(folder: Path, tmp_path: Path) -> None:
+    (folder / "tools.py").write_text("from ones import ONE\n", encoding="utf-8")
+    (folder / "tools.py").rename(tmp_path / "tools.py")
+    (folder / "tools.py").symlink_to(tmp_path / "tools.py")
+    for place in (tmp_path, folder):
+        (place / "ones.py").write_text("ONE = 1\n", encoding="utf-8")
+    judged_again(folder)
+    edit(tmp_path / "ones.py", "1", "2")
+    assert judged_again(folder) == set()
+    edit(folder / "ones.py", "1", "2")
+    assert judged_again(folder) == BESIDE
+
+
+def test_whose_an_id_is_counts(folder: Path) -> None:
+    script, scripts = str(folder / "script.py"), scripts_of(read_folder(folder))
+    before = {str(folder / "tools.py"): ("far",), **scripts}
+    assert Resting(scripts).key(script) != Resting(before).key(script)
+
+
 def test_what_nobody_can_read_is_no_reason_to_judge(folder: Path) -> None:
     (folder / "notes" / ".#000.toml").symlink_to("nowhere")
     (folder / "notes" / "folder.toml").mkdir()
@@ -255,6 +275,8 @@ def test_files_of_an_editable_library_count(
         "CHANCE = np.random.default_rng()",
         "CHANCE = np.random.default_rng(None)",
         "from sympy import randMatrix",
+        "from numpy import *; TABLE = loadtxt('table.txt')",
+        "TEXT = np.lib.npyio.DataSource(None).open('table.txt')",
         "from numpy.random import rand as one",
         "from numpy import random as chance",
         "import sympy.core.random as chance",
@@ -306,6 +328,12 @@ def test_nothing_is_kept_where_the_package_is_edited_meanwhile(
     with monkeypatch.context() as inner:
         edited = partial(inner.setattr, kept, "_surroundings", lambda: b"edited")
         judged_again(folder, Judge(meanwhile=edited))
+    assert judged_again(folder) == ALL
+
+
+def test_what_came_out_otherwise_is_kept_no_longer(folder: Path) -> None:
+    judged_again(folder)
+    judged_again(folder, Judge("error"), fresh=True)
     assert judged_again(folder) == ALL
 
 
@@ -383,7 +411,8 @@ def test_what_cites_by_an_id_that_is_not_written_is_never_kept(
     cited: str, kept: bool, write_script: WriteScript, run: Run
 ) -> None:
     script = write_script("circles.py", PROVED)
-    citing = write_script("citing.py", CITING.replace("proof.at(circle, x)", cited))
+    text = CITING.replace("proof.at(circle, x)", cited)
+    citing = write_script("citing.py", '"""It cites "pythagoras"."""\n', text)
     for _ in range(2):
         said = run("verify", citing, "--in", script)
     assert said.exit_code == 0
