@@ -157,7 +157,7 @@ def content_digest(file: Path) -> str:
 
 
 def _digest(parts: Iterable[str]) -> str:
-    return sha256("\0".join(parts).encode(errors="surrogateescape")).hexdigest()
+    return sha256("\0".join(parts).encode(errors="surrogatepass")).hexdigest()
 
 
 # --- reading a script ------------------------------------------------------------------------
