@@ -31,8 +31,8 @@ def cached(name: str, rests_on: Sequence[bytes], compute: Callable[[], Any]) -> 
 def kept(name: str, rests_on: Sequence[bytes]) -> Any:
     """What was kept under this name for all that it rests on; ``None`` if there is nothing."""
     with contextlib.suppress(OSError):
-        digest, _, data = content(folder() / name).partition(b"\n")
-        if digest == _digest([name.encode(), *rests_on, data]):
+        said, _, data = content(folder() / name).partition(b"\n")
+        if said == digest([name.encode(), *rests_on, data]):
             return json.loads(data)
     return None
 
@@ -51,8 +51,8 @@ def keep(name: str, rests_on: Sequence[bytes], result: Any) -> None:
         return
     data = json.dumps(result).encode()
     with contextlib.suppress(OSError):
-        digest = _digest([name.encode(), *rests_on, data])
-        _write(folder() / name, digest + b"\n" + data)
+        said = digest([name.encode(), *rests_on, data])
+        _write(folder() / name, said + b"\n" + data)
 
 
 def folder() -> Path:
@@ -66,12 +66,17 @@ def folder() -> Path:
         raise FileNotFoundError(str(error)) from error
 
 
-def _digest(parts: Sequence[bytes]) -> bytes:
+def name_of(kind: str, file: str) -> str:
+    """The name under which something of this kind is kept for a file."""
+    return f"{kind}-{digest([os.fsencode(file)])[:32].decode()}"
+
+
+def digest(parts: Sequence[bytes]) -> bytes:
     """A digest that tells apart where the parts end, too."""
-    digest = hashlib.sha256(b"%d " * len(parts) % tuple(map(len, parts)))
+    made = hashlib.sha256(b"%d " * len(parts) % tuple(map(len, parts)))
     for part in parts:
-        digest.update(part)
-    return digest.hexdigest().encode()
+        made.update(part)
+    return made.hexdigest().encode()
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -156,13 +156,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _judged(item: ClaimItem) -> Outcome:
-    from symbolic_pe.verification.kept import Cache
     from symbolic_pe.verification.workers import Worker
 
     stash = item.config.stash
     if _WORKER not in stash:
         settings = _settings(item.session, item.config)
         if item.config.getoption("--symbolic-pe-kept"):
+            from symbolic_pe.verification.kept import Cache
+
             entries = [it.entry for it in item.session.items if isinstance(it, ClaimItem)]
             stash[_CACHE] = cache = Cache(entries, settings)
             found = {entries[number]: it for number, it in cache.found(entries).items()}

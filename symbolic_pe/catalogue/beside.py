@@ -10,6 +10,11 @@ from types import ModuleType
 from typing import Any
 
 
+def module_folder(file: str) -> str:
+    """From where a script imports: from beside the file behind a symbolic link."""
+    return os.path.dirname(os.path.realpath(file))
+
+
 @contextlib.contextmanager
 def importing_from(folder: str) -> Iterator[None]:
     """Inside, the modules of a folder can be imported, as when a script of it is run by itself.

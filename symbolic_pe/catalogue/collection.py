@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from symbolic_pe.catalogue.beside import importing_from
+from symbolic_pe.catalogue.beside import importing_from, module_folder
 from symbolic_pe.catalogue.context import ACTIVE
 from symbolic_pe.explain import ClaimError, ScriptError, did_you_mean, explain, place
 
@@ -28,15 +28,13 @@ class Catalogue:
     def __init__(self, scripts: Mapping[str, Sequence[str]], claims: Sequence[Claim] = ()) -> None:
         self._given = {claim.id: claim for claim in claims}
         self._scripts = {file: tuple(ids) for file, ids in scripts.items()}
-        self._places: dict[str, str] = {}
-        for file, ids in self._scripts.items():
-            for id in ids:
-                self._places.setdefault(id, file)
+        self._places = files_by_id(self._scripts)
         self._loaded: dict[str, dict[str, Claim] | ScriptError] = {}
         self._loading: list[tuple[str, dict[str, Claim]]] = []
         self._made_by: dict[str, list[Claim]] = {}
         self._active: list[str] = []
         self._asked: set[tuple[str, str]] = set()
+        self._has_made_ids = False
 
     @property
     def files(self) -> frozenset[str]:
@@ -84,10 +82,11 @@ class Catalogue:
         and those of an id that another one has, among them."""
         return tuple(self._made_by.get(file, ()))
 
-    @property
-    def asked(self) -> Set[tuple[str, str]]:
-        """The ids that scripts have asked for while they were active, each with the script."""
-        return self._asked
+    def has_made_ids(self, strings_in: Callable[[str], Container[str]]) -> bool:
+        """Whether a script has asked for a claim by an id that is none of the strings in it."""
+        asked, self._asked = self._asked, set()
+        self._has_made_ids |= any(id not in strings_in(file) for file, id in asked)
+        return self._has_made_ids
 
     @contextlib.contextmanager
     def active(self, file: str) -> Iterator[None]:
@@ -96,7 +95,7 @@ class Catalogue:
         token = ACTIVE.set(self)
         self._active.append(file)
         try:
-            with importing_from(str(Path(file).resolve().parent)):
+            with importing_from(module_folder(file)):
                 yield
         finally:
             self._active.pop()
@@ -122,6 +121,15 @@ class Catalogue:
             self._made_by.setdefault(file, []).append(claim)
             if claim.file == file:
                 made.setdefault(claim.id, claim)
+
+
+def files_by_id(scripts: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """The script that holds each id; where two do, the first counts."""
+    places: dict[str, str] = {}
+    for file, ids in scripts.items():
+        for id in ids:
+            places.setdefault(id, file)
+    return places
 
 
 def _execute(file: str, files: frozenset[str]) -> None:

@@ -16,12 +16,14 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 from symbolic_pe import disk_cache
+from symbolic_pe.catalogue.beside import module_folder
+from symbolic_pe.catalogue.collection import files_by_id
 from symbolic_pe.index.scripts import UNPARSABLE
 
 _MODULES = frozenset(
@@ -73,10 +75,7 @@ class Resting:
     """The keys of scripts; ``scripts``: for every script that may be cited, the ids it holds."""
 
     def __init__(self, scripts: Mapping[str, Sequence[str]]) -> None:
-        self._places: dict[str, str] = {}
-        for file, ids in scripts.items():
-            for id in ids:
-                self._places.setdefault(id, file)
+        self._places = files_by_id(scripts)
         self._keys: dict[str, str] = {}
 
     def key(self, file: str) -> str:
@@ -87,7 +86,7 @@ class Resting:
 
     def _key(self, file: str) -> str:
         found: dict[_Text, Script] = {}
-        waiting = [_Text(file, _imports_from(file))]
+        waiting = [_Text(file, module_folder(file))]
         while waiting:
             if (text := waiting.pop()) in found:
                 continue
@@ -107,7 +106,7 @@ class Resting:
 
     def _cited_by(self, script: Script) -> Iterator[_Text]:
         files = {self._places[word] for word in script.words if word in self._places}
-        yield from (_Text(file, _imports_from(file)) for file in files)
+        yield from (_Text(file, module_folder(file)) for file in files)
 
 
 class _Text(NamedTuple):
@@ -115,11 +114,6 @@ class _Text(NamedTuple):
 
     file: str
     folder: str
-
-
-def _imports_from(file: str) -> str:
-    """From where a script that is run imports: from beside the file behind a symbolic link."""
-    return os.path.dirname(os.path.realpath(file))
 
 
 def _imported_by(text: _Text, script: Script) -> Iterator[_Text]:
@@ -137,8 +131,8 @@ def _is_there(path: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def strings_in(file: str) -> frozenset[str]:
-    """The strings of a script, by the words in them: what may be ids.  None where it cannot be
-    read, or there is no file, as in a notebook."""
+    """The strings of a script, which may be ids; there are none where it cannot be read, or there
+    is no file, as in a notebook."""
     script = _script(file)
     return frozenset(script.words if script else ())
 
@@ -157,7 +151,7 @@ def content_digest(file: Path) -> str:
 
 
 def _digest(parts: Iterable[str]) -> str:
-    return sha256("\0".join(parts).encode(errors="surrogatepass")).hexdigest()
+    return disk_cache.digest([part.encode(errors="surrogatepass") for part in parts]).decode()
 
 
 # --- reading a script ------------------------------------------------------------------------
@@ -167,12 +161,18 @@ def _script(file: str) -> Script | None:
     """What a script says; None where it cannot be read."""
     try:
         source = disk_cache.content(Path(file))
-        rests_on = [sys.version.encode(), Path(__file__).read_bytes(), source]
+        rests_on = [sys.version.encode(), _reader(), source]
     except OSError:
         return None
-    name = f"script-{_digest([file])[:32]}"
+    name = disk_cache.name_of("script", file)
     said = disk_cache.cached(name, rests_on, lambda: asdict(_read(source)))
     return Script(**said)
+
+
+@cache
+def _reader() -> bytes:
+    """What reads scripts here."""
+    return Path(__file__).read_bytes()
 
 
 def _read(source: bytes) -> Script:

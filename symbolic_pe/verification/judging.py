@@ -80,8 +80,7 @@ def judge(catalogue: Catalogue, id: str, seed: int, digests: bool = False) -> Ou
     claim = catalogue.claim(id)
     find = partial(_judged, catalogue=catalogue, seed=seed, digests=digests)
     found = _found(catalogue, claim, find)
-    made_ids = any(id not in strings_in(file) for file, id in catalogue.asked)
-    claim.outcome = replace(found, made_ids=made_ids)
+    claim.outcome = replace(found, made_ids=catalogue.has_made_ids(strings_in))
     return claim.outcome
 
 

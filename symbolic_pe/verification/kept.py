@@ -11,11 +11,10 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import date
-from hashlib import sha256
 from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
@@ -91,18 +90,21 @@ class Cache:
         nobody has worked on anything meanwhile."""
         if _surroundings() != self._rests_on[0]:
             return
-        after = Resting(self._scripts)
-        for file in {entry.file for entry in judged}:
+        after, by_file = Resting(self._scripts), dict[str, dict[str, Outcome]]()
+        for entry, outcome in judged.items():
+            by_file.setdefault(entry.file, {})[entry.id] = outcome
+        for file, here in by_file.items():
             if (key := self._keys[file]) and key == after.key(file):
-                here = {entry.id: it for entry, it in judged.items() if entry.file == file}
                 kept = {id: said for id, said in self._kept(file).items() if id not in here}
-                rests_on = (*self._rests_on, key.encode())
-                disk_cache.keep(_name(file), rests_on, kept | _lasting(here))
+                disk_cache.keep(*self._place(file), kept | _lasting(here))
 
     def _kept(self, file: str) -> dict[str, Any]:
-        key = self._keys[file]
-        rests_on = (*self._rests_on, key.encode())
-        return (disk_cache.kept(_name(file), rests_on) if key else None) or {}
+        return (disk_cache.kept(*self._place(file)) if self._keys[file] else None) or {}
+
+    def _place(self, file: str) -> tuple[str, tuple[bytes, ...]]:
+        """Where the outcomes of a script are kept, and all that they rest on."""
+        rests_on = (*self._rests_on, self._keys[file].encode())
+        return disk_cache.name_of("outcomes", file), rests_on
 
 
 def _lasting(judged: Mapping[str, Outcome]) -> dict[str, Any]:
@@ -115,10 +117,6 @@ def _lasting(judged: Mapping[str, Outcome]) -> dict[str, Any]:
     }
 
 
-def _name(file: str) -> str:
-    return f"outcomes-{sha256(os.fsencode(file)).hexdigest()[:32]}"
-
-
 # --- what all outcomes rest on ---------------------------------------------------------------
 
 
@@ -127,7 +125,7 @@ def _surroundings() -> bytes:
     package = _content(Path(__file__).parents[1])
     libraries = (_library(name, module) for name, module in _LIBRARIES.items())
     python = f"{sys.version} {sys.platform} {sys.flags}"
-    return _digest((python.encode(), package, *libraries))
+    return disk_cache.digest([python.encode(), package, *libraries])
 
 
 def _library(name: str, module: str) -> bytes:
@@ -154,8 +152,4 @@ def _content(folder: Path) -> bytes:
     """A digest of the files of a package."""
     files = (Path(root, name) for root, _, names in os.walk(folder) for name in names)
     listed = (f"{file} {content_digest(file)}" for file in sorted(files) if file.suffix != ".pyc")
-    return _digest(os.fsencode(file) for file in listed)
-
-
-def _digest(parts: Iterable[bytes]) -> bytes:
-    return sha256(b"".join(sha256(part).digest() for part in parts)).digest()
+    return disk_cache.digest([os.fsencode(file) for file in listed])
